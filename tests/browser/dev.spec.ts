@@ -47,54 +47,69 @@ test.describe('While the editor works', () => {
   });
 
   // Sections of every type do so in jsdom; a page without a form and one with it stand for what is around them.
-  for (const path of ['/', '/contact'])
-    test(`${path} hydrates under React for developers without a warning`, async ({ page }) => {
-      await page.goto(editing.url + path);
-      await expect(page).toHaveTitle(site.routes.find((route) => route.path === path)!.title);
-      await live(page);
-    });
+  test('a page hydrates without a warning, and shows what is saved, and mistakes until they are mended', async ({
+    page,
+  }) => {
+    // A save before the page has asked for the latest version would be met by asking for the whole page.
+    const caughtUp = page.waitForResponse((response) => isLatest(new URL(response.url())));
+    await page.goto(editing.url);
+    await live(page);
+    await (await caughtUp).finished();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const heading = page.getByRole('heading', { level: 1 });
+    const alert = page.getByRole('alert');
 
-  test('a saved text repaints the page, and what was typed into the form stays', async ({ page }) => {
+    await test.step('a changed text needs no look at the whole page', async () => {
+      editing.save(good.replace('Talk to your till.', 'Sing to your till.'));
+      await expect(heading).toContainText('Sing to your till.');
+      expect(asked).not.toContain('/');
+    });
+    await test.step('a file that an editor writes in two steps shows no mistake in between', async () => {
+      // Watched by the page itself: to ask it from here would lengthen the pause.
+      await page.evaluate(() => {
+        const note = () =>
+          document.querySelector('[role="alert"]') && document.documentElement.classList.add('alerted');
+        new MutationObserver(note).observe(document, { childList: true, subtree: true });
+      });
+      const changed = good.replace('Talk to your till.', 'Speak to your till.');
+      editing.save(changed.slice(0, changed.length / 2));
+      // The editor's own pause between its two steps.
+      await page.waitForTimeout(100);
+      editing.save(changed);
+      await expect(heading).toContainText('Speak to your till.');
+      await expect(page.locator('html')).not.toHaveClass(/alerted/);
+    });
+    await test.step('a link to nowhere is told of', async () => {
+      editing.save(good.replace('"link": "/products"', '"link": "/produce"'));
+      await expect(alert).toContainText('dead-link');
+    });
+    await test.step('a mistake shows over the last good page, and goes when it is mended', async () => {
+      editing.save(good.replace('"marquee"', '"marque"'));
+      await expect(alert).toContainText('Did you mean "marquee"?');
+      await expect(heading).toBeVisible();
+      editing.save(good);
+      await expect(alert).toHaveCount(0);
+    });
+    await test.step('swapped sections change places', async () => {
+      const swapped = structuredClone(site);
+      const [home] = swapped.routes;
+      [home!.sections[1], home!.sections[2]] = [home!.sections[2]!, home!.sections[1]!];
+      editing.save(JSON.stringify(swapped, null, 2));
+      await expect(page.locator('main > section').nth(1)).toHaveAttribute('id', home!.sections[1]!.id);
+    });
+  });
+
+  test('a page with a form hydrates without a warning, is repainted with a saved text, and keeps what was typed', async ({
+    page,
+  }) => {
     await page.goto(`${editing.url}/products`);
+    await expect(page).toHaveTitle(site.routes.find((route) => route.path === '/products')!.title);
     await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.noValidate);
     await page.locator('[name="message"]').fill('Still here.');
     editing.save(good.replace('One till for sales, stock and rewards', 'Another headline'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another headline');
     await expect(page.locator('[name="message"]')).toHaveValue('Still here.');
-  });
-
-  test('a file that an editor writes in two steps shows no mistake in between', async ({ page }) => {
-    await page.goto(editing.url);
-    await live(page);
-    // Watched by the page itself: to ask it from here would lengthen the pause.
-    await page.evaluate(() => {
-      const note = () => document.querySelector('[role="alert"]') && document.documentElement.classList.add('alerted');
-      new MutationObserver(note).observe(document, { childList: true, subtree: true });
-    });
-    const changed = JSON.stringify(site, null, 2).replace('Talk to your till.', 'Speak to your till.');
-    editing.save(changed.slice(0, changed.length / 2));
-    // The editor's own pause between its two steps.
-    await page.waitForTimeout(100);
-    editing.save(changed);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Speak to your till.');
-    await expect(page.locator('html')).not.toHaveClass(/alerted/);
-  });
-
-  test('a changed text needs no look at the whole page, and a link to nowhere is told of', async ({ page }) => {
-    editing.save(good);
-    // A page that was drawn before the save was met would be drawn again.
-    await expect.poll(async () => (await page.request.get(editing.url)).text()).toContain('Talk to your till.');
-    // A save before the page has asked for the latest version would be met by asking for the whole page.
-    const caughtUp = page.waitForResponse((response) => isLatest(new URL(response.url())));
-    await page.goto(editing.url);
-    await (await caughtUp).finished();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    editing.save(good.replace('Talk to your till.', 'Sing to your till.'));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sing to your till.');
-    expect(asked).not.toContain('/');
-    editing.save(good.replace('"link": "/products"', '"link": "/produce"'));
-    await expect(page.getByRole('alert')).toContainText('dead-link');
   });
 
   test('a text saved while a page still hydrates needs no second look at it', async ({ page }) => {
@@ -135,26 +150,5 @@ test.describe('While the editor works', () => {
     await expect.poll(async () => (await page.request.get(editing.url)).text()).toContain('Whistle to your till.');
     connect();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Whistle to your till.');
-  });
-
-  test('swapped sections change places', async ({ page }) => {
-    const swapped = structuredClone(site);
-    const [home] = swapped.routes;
-    [home!.sections[1], home!.sections[2]] = [home!.sections[2]!, home!.sections[1]!];
-    await page.goto(editing.url);
-    await live(page);
-    editing.save(JSON.stringify(swapped, null, 2));
-    await expect(page.locator('main > section').nth(1)).toHaveAttribute('id', home!.sections[1]!.id);
-  });
-
-  test('a mistake shows over the last good page, and goes when it is mended', async ({ page }) => {
-    editing.save(good);
-    await page.goto(editing.url);
-    await live(page);
-    editing.save(good.replace('"marquee"', '"marque"'));
-    await expect(page.getByRole('alert')).toContainText('Did you mean "marquee"?');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    editing.save(good);
-    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });

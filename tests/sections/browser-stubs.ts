@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /** What browsers have and jsdom has not: nothing is ever in view, nothing moves, and motion is welcome. */
 
-class StillObserver implements IntersectionObserver {
+export class StillObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StillObserver } from '../../../../tests/sections/browser-stubs.ts';
 import { region, renderStudio, sectionNames, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
+// For jsdom each picture of a type is a window.
+beforeEach(() => vi.stubGlobal('IntersectionObserver', StillObserver));
 
 const row = (name: string) => region('Sections').getByRole('row', { name });
 
