@@ -35,7 +35,8 @@ test.describe('A section type made by new:section, and a kind of field made by n
   /** What a program says; one that fails fails the test with its words. */
   const run = async (command: string, environment: Record<string, string> = {}): Promise<string> => {
     const options = { cwd: copy, env: { ...process.env, ...environment } };
-    const { stdout } = await promisify(execFile)('npx', command.split(' '), options).catch(
+    const [program, ...words] = command.split(' ');
+    const { stdout } = await promisify(execFile)(join(copy, 'node_modules/.bin', program!), words, options).catch(
       (failure: { stdout: string; stderr: string }) => {
         throw new Error(`${command}:\n${failure.stdout}${failure.stderr}`);
       },
