@@ -75,7 +75,7 @@ test('two people come in by invitations, see each other, and write in one draft'
     await asking.getByRole('button', { name: 'Ask' }).click();
     await expect(asking.getByRole('status')).toContainText('My text is ready');
     await jon.keyboard.press('Escape');
-    await expect(mira.getByText('jon asks for publication. Publish says what for.')).toBeVisible();
+    await expect(mira.getByText('jon has asked for publication. Open Publish to see what for.')).toBeVisible();
     for (const page of [mira, jon]) await expect(button(page, 'Save')).toBeHidden();
     await button(mira, 'Publish').click();
     const dialog = mira.getByRole('dialog', { name: 'Publish' });

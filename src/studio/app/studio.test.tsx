@@ -97,7 +97,7 @@ describe('a problem with a cure', () => {
     await user.click(button('1 problem'));
     const dialog = screen.getByRole('dialog', { name: 'Problems' });
     await user.click(within(dialog).getByRole('button', { name: `Write "Quiet": ${what}` }));
-    await within(dialog).findByText('Nothing holds back a save.');
+    await within(dialog).findByText('Nothing prevents saving.');
     expect(valueAt(server.config, cured[0]!.path)).toBe('Quiet');
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
@@ -120,7 +120,7 @@ describe('the pages', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(dialog.getByText(/^Enter a path such as/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Path' }), '/');
-    expect(dialog.getByText('“Home” has this path already. Choose another one.')).toBeTruthy();
+    expect(dialog.getByText('“Home” already has this path. Choose another one.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Path' }), 'prices');
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Prices, plainly told');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -230,7 +230,7 @@ describe('when something is wrong', () => {
     await chooseHero(user);
     server.isDown = true;
     await user.type(heading(), '!');
-    expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept here');
+    expect((await screen.findByRole('alert')).textContent).toContain('What you type is kept here');
     expect(heading().value).toBe('Talk to your till!');
   });
 

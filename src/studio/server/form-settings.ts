@@ -58,5 +58,5 @@ export const settingsOfAll: JsonSchema = {
   ...WORDS,
   ...Object.assign({}, ...offers.map(({ settings }) => settings)),
   'x-input': group('Answer', Object.assign({}, ...offers.map(({ input }) => input)) as JsonSchema),
-  'x-messages': { type: 'object', title: 'Words for mistakes', additionalProperties: { type: 'string' } },
+  'x-messages': { type: 'object', title: 'Error messages', additionalProperties: { type: 'string' } },
 };

@@ -81,7 +81,7 @@ describe('The preview as of a date', () => {
     const entries = within(screen.getByRole('dialog')).getAllByRole('listitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       '1 December 2026, 00:00“An offer” appears',
-      '25 December 2026, 00:00“An offer” goes',
+      '25 December 2026, 00:00“An offer” disappears',
     ]);
     await user.click(within(entries[1]!).getByRole('button'));
     await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-25T00:00:00+01:00')));

@@ -15,9 +15,9 @@ export const dateWords = {
   asOfDay: 'Day',
   asOfHint: 'Only the preview shows it; nothing is changed.',
   backToNow: 'Back to today',
-  timeline: 'What appears and goes on this page',
+  timeline: 'What appears and disappears on this page',
   noTimeline: 'No section of this page has a date.',
   appears: (name: string) => `“${name}” appears`,
-  goes: (name: string) => `“${name}” goes`,
+  goes: (name: string) => `“${name}” disappears`,
   showAsOf: (when: string, what: string) => `Show the page as of ${when}: ${what}`,
 } as const;

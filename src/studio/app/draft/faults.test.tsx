@@ -96,6 +96,8 @@ describe('What the server refuses', () => {
     const studio = await renderStudio();
     studio.server.isDown = true;
     await press(studio, 'History');
-    expect((await screen.findByRole('alert')).textContent).toBe('The editor does not answer. Try again once it runs.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The studio is not responding. Try again once it is running.',
+    );
   });
 });

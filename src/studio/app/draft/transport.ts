@@ -95,7 +95,7 @@ async function post<Name extends RequestName>(
   try {
     response = await fetch(API + request, { method: 'POST', headers, body: JSON.stringify(input) });
   } catch (fault) {
-    throw new Unreachable('The editor does not answer.', { cause: fault });
+    throw new Unreachable('The studio is not responding.', { cause: fault });
   }
   if (response.status === 401) throw new Refused('Signed out.');
   // It is sent again until the server has stored it.
@@ -142,7 +142,7 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => resolve(answerOf(request.status, request.response, words.notUploaded));
-    request.onerror = () => reject(new Unreachable('The editor does not answer.'));
+    request.onerror = () => reject(new Unreachable('The studio is not responding.'));
     // As bytes: the browser would send the file's own type.
     request.send(new Blob([file]));
   });

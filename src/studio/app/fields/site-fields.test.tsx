@@ -70,7 +70,7 @@ describe('Redirects', () => {
     await user.clear(old);
     await user.type(old, '/a');
     await user.tab();
-    expect(table.getByRole('alert').textContent).toContain('/a is redirected already');
+    expect(table.getByRole('alert').textContent).toContain('/a is already redirected');
     expect(server.operations).toEqual([]);
     await user.click(table.getByRole('button', { name: 'Remove the redirect of /a' }));
     expect(server.config['redirects']).toEqual({ '/b': '/' });

@@ -2,7 +2,7 @@ import { count } from '../count.ts';
 
 /** The words of the fields. */
 export const fieldWords = {
-  problemsHere: 'To be put right here',
+  problemsHere: 'To be corrected here',
   siteHint: 'What all pages share.',
   advanced: 'Advanced',
   groups: { content: 'Content', picture: 'Picture', look: 'Look', when: 'When', advanced: 'Advanced' },
@@ -19,5 +19,5 @@ export const fieldWords = {
   leadsTo: 'Leads to',
   removeRedirect: (from: string) => `Remove the redirect of ${from}`,
   oldPathOf: (from: string) => `Old path ${from}`,
-  oldPathTaken: (from: string) => `${from} is redirected already, in another row.`,
+  oldPathTaken: (from: string) => `${from} is already redirected, in another row.`,
 } as const;

@@ -85,7 +85,7 @@ describe('The fields of a form', () => {
   it('say by default what is said where an answer is wrong, until it has words of its own', async () => {
     const { user, choose, form } = await openForm();
     await choose('Your name');
-    const words = textbox('Where it is too long');
+    const words = textbox('When it is too long');
     expect([words.value, words.placeholder]).toEqual(['', expect.stringMatching(/80.*\(default\)$/)]);
     await user.type(words, 'Too long.');
     expect(at(form(), 'properties', 'name', 'x-messages')).toEqual({ maxLength: 'Too long.' });
@@ -267,7 +267,7 @@ describe('The fields of a form', () => {
   });
   it('of a form that several sections show say where', async () => {
     await openForm([contact('one'), contact('two')]);
-    expect(region('Fields').getByText(/The same form is shown by .*Contact one.*Contact two/)).toBeTruthy();
+    expect(region('Fields').getByText(/This form is also shown by .*Contact one.*Contact two/)).toBeTruthy();
   });
 });
 
@@ -277,7 +277,7 @@ describe('A new form', () => {
     await studio.user.click(region('Fields').getByRole('button', { name: 'New form' }));
     const dialog = within(screen.getByRole('dialog', { name: 'New form' }));
     await studio.user.type(dialog.getByRole('textbox', { name: 'Name' }), name);
-    await studio.user.selectOptions(dialog.getByRole('combobox', { name: 'Begin with' }), start);
+    await studio.user.selectOptions(dialog.getByRole('combobox', { name: 'Start with' }), start);
     await studio.user.click(dialog.getByRole('button', { name: 'Create' }));
     return studio;
   };

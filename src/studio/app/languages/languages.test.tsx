@@ -123,7 +123,7 @@ describe('Another language', () => {
 
   it('names the texts of a form in everyday words', async () => {
     await renderGerman({ path: ['forms', 'enquiry', 'name.messages.maxLength'], title: 'Name' });
-    expect(region('Fields').getByRole('textbox', { name: 'Name: Where it is too long' })).toBeTruthy();
+    expect(region('Fields').getByRole('textbox', { name: 'Name: When it is too long' })).toBeTruthy();
   });
 
   it('has marks where its text has them', async () => {
@@ -172,7 +172,7 @@ describe('Another language', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a language' }));
     await user.selectOptions(dialog.getByLabelText('Language'), 'Spanish');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    await screen.findByText('Spanish is a language of the site now.');
+    await screen.findByText('Spanish is now a language of the site.');
     expect(server.requests.find(({ request }) => request === 'add-language')?.body).toMatchObject({ language: 'es' });
   });
 });

@@ -2,7 +2,7 @@ import type { TranslationText } from '../../protocol.ts';
 import { formWords } from '../forms/words.ts';
 import { languageWords } from './words.ts';
 
-/** What a text is called: "Heading"; of a form "Name: Label", "Name: Where it is left empty". */
+/** What a text is called: "Heading"; of a form "Name: Label", "Name: When it is left empty". */
 export function textTitle({ path, title }: Pick<TranslationText, 'path' | 'title'>): string {
   if (path[0] !== 'forms') return title;
   const [, part = '', rule = ''] =

@@ -6,12 +6,12 @@ export const languageWords = {
   addLanguage: 'Add a language',
   addLanguageOption: 'Add a language …',
   whichHint:
-    'Its pages stand beside those of the site, with links between them. Until a page is translated it is left out.',
-  added: (name: string) => `${name} is a language of the site now.`,
+    'Its pages are added beside those of the site, with links between them. A page is left out until it is translated.',
+  added: (name: string) => `${name} is now a language of the site.`,
   open: (number: number) => count(number, 'open', 'open', 'Nothing open'),
   noTexts: 'There is no text to translate here.',
   noPage: (language: string) =>
-    `This page is not there in ${language} yet. It is shown once its title, its description and its first section are translated.`,
+    `This page does not exist in ${language} yet. It appears once its title, description and first section are translated.`,
   states: { done: 'Done', outdated: 'Outdated', draft: 'Draft', missing: 'Missing' },
   was: (text: string) => `Translated from: ${text}`,
   stillRight: 'Still right',

@@ -76,7 +76,7 @@ describe('the path of a page', () => {
     expect(at(server, 'routes', 1, 'path')).toBe('/company');
     expect(at(server, 'navigation', 1, 'link')).toBe('/company');
     expect(at(server, 'routes', 0, 'sections', 0, 'actions', 0, 'link')).toBe('/company#team');
-    expect(status()).toBe('The page is now at /company. 2 links follow it. Visitors with /about are led there.');
+    expect(status()).toBe('The page is now at /company. 2 links follow it. Visitors to /about are led there.');
   });
 
   it('leads the old one on, and its fields say so: that was an offer in a message', async () => {
@@ -94,7 +94,7 @@ describe('the path of a page', () => {
   it('stays where another page has it, and the field says so', async () => {
     const { user, server, field } = await openPath();
     await user.type(field, '/{Enter}');
-    expect(fields().getByRole('alert').textContent).toContain('“Home” has this path already.');
+    expect(fields().getByRole('alert').textContent).toContain('“Home” already has this path.');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.keyboard('{Escape}');
     expect(field.value).toBe('/about');
@@ -187,7 +187,7 @@ describe('removing or hiding', () => {
     expect(dialog.getByRole('radio', { name: 'Remove them too' })).toHaveProperty('disabled', true);
     await user.type(target, '#form{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(dialog.getByText('That is what goes. Choose another place.')).toBeTruthy();
+    expect(dialog.getByText('That goes away too. Choose another place.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await choose(user, 'Talk to your till', 'Remove');
     expect(at(server, 'routes', 0, 'sections')).toHaveLength(1);

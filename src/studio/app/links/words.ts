@@ -3,14 +3,14 @@ import { count } from '../count.ts';
 /** The words of links. */
 export const linkWords = {
   renamedPage: (to: string, links: number, redirected: string | null) =>
-    `The page is now at ${to}. ${count(links, 'link follows it', 'links follow it', 'No link led there')}.${redirected === null ? '' : ` Visitors with ${redirected} are led there.`}`,
+    `The page is now at ${to}. ${count(links, 'link follows it', 'links follow it', 'No link led there')}.${redirected === null ? '' : ` Visitors to ${redirected} are led there.`}`,
   renamedSection: (to: string, links: number) =>
     `The section is now "${to}". ${count(links, 'link follows it', 'links follow it', 'No link led there')}.`,
   oldAddresses: 'Addresses that lead here',
   oldAddressesHint:
-    'Old addresses of this page, and others that shall lead here. All of them are in the site settings.',
-  redirectRemoved: (from: string) => `${from} leads nowhere now.`,
-  idWrong: 'Enter a name such as prices-form: small letters, digits and hyphens.',
+    'Old addresses of this page, and others that should lead here. All of them are in the site settings.',
+  redirectRemoved: (from: string) => `${from} no longer leads anywhere.`,
+  idWrong: 'Enter a name such as prices-form: lowercase letters, digits and hyphens.',
   idTaken: 'Another section of this page has this name. Enter another one.',
   pathKept: (path: string) => `Until then the page stays at ${path}.`,
   linksHere: (number: number) => count(number, 'link leads here', 'links lead here', 'Nothing leads here'),
@@ -22,7 +22,7 @@ export const linkWords = {
   leadElsewhere: 'Lead them elsewhere',
   newTarget: 'They lead to',
   targetMissing: 'Choose where they lead.',
-  targetGoes: 'That is what goes. Choose another place.',
+  targetGoes: 'That goes away too. Choose another place.',
   removeLinks: 'Remove them too',
   linkStays: 'One of them must stay: its section needs a button.',
   linkPages: 'Pages',
@@ -38,5 +38,5 @@ export const linkWords = {
   webAddress: 'Web address',
   showTargets: 'Show where it can lead',
   moreTargets: 'Type to find more.',
-  noTargets: 'Nothing here has these words. What you type stays as it is.',
+  noTargets: 'Nothing here has these words. What you type is used as it is.',
 } as const;

@@ -52,7 +52,7 @@ describe('the list of sections', () => {
     await choose(user, 'What We Do', 'Duplicate');
     await choose(user, 'Talk to your till', 'Remove');
     expect(sectionsOnServer(server).map(({ id }) => id)).toEqual(['home-features', 'home-feature-grid', 'home-logos']);
-    expect(screen.getByRole('status').textContent).toBe('Removed "Talk to your till". 3 are left.');
+    expect(screen.getByRole('status').textContent).toBe('Removed "Talk to your till". 3 left.');
   });
 
   it('leads to the row of a copy: what was pressed next was done to the other one', async () => {

@@ -8,7 +8,7 @@ export const previewWords = {
   motion: 'Let it move',
   tryIt: 'Try it',
   trying: 'The forms in the preview work now, with all their checks. Nothing is sent.',
-  triedOut: 'The preview is for editing again.',
+  triedOut: 'The preview is back to editing.',
   contentOf: (title: string) => `Content of ${title}`,
   ownContent: 'As on the page',
   hardContent: 'Try it with other content',

@@ -9,7 +9,7 @@ export const sharedWords = {
   sharedSections: 'Shared sections',
   sharedChoice: (title: string, pages: number) => `${title} (${usedOn(pages).toLowerCase()})`,
   usedOn,
-  sharedHint: 'What you change here holds for this page alone.',
+  sharedHint: 'What you change here applies to this page alone.',
   sharedFields: 'What you change here changes on all of them.',
   sharedPart: (name: string) => `Shared section: ${name}`,
   editShared: 'Edit the shared section',
@@ -21,6 +21,6 @@ export const sharedWords = {
   nothingSaid: 'Set in the shared section',
   share: 'Share on other pages',
   useCopy: 'Use a copy here',
-  nowShared: (name: string) => `"${name}" is shared now. "Add section" puts it on other pages.`,
-  nowCopied: (name: string) => `"${name}" is a section of this page alone now.`,
+  nowShared: (name: string) => `"${name}" is now shared. "Add section" puts it on other pages.`,
+  nowCopied: (name: string) => `"${name}" now belongs to this page alone.`,
 } as const;

@@ -4,7 +4,7 @@ export const sharingWords = {
   description: 'Description',
   searchLook: 'In search results',
   shareLook: 'Where it is shared',
-  shareHint: 'A drawing: when it is published, the title is set as large as it fits.',
+  shareHint: 'A sketch: once published, the title is set as large as fits.',
   ownHint: 'The picture of this page, cropped as it is published.',
   length: (what: string, length: number, least: number, most: number) =>
     `${what}: ${length} characters${length < least ? `, better ${least} or more` : length > most ? `, better ${most} or fewer` : ''}`,

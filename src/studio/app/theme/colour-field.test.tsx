@@ -24,9 +24,9 @@ describe('A colour of the theme', () => {
     await user.type(accent, '#ffd700');
     const field = accent.closest('div')!.parentElement!;
     expect(field.textContent).toMatch(
-      /Buttons and signs on the page: too weak \(contrast 1\.\d to 1, needed 3\)\. Visitors see #/,
+      /Buttons and signs on the page: too weak \(contrast 1\.\d to 1, at least 3\)\. Visitors see #/,
     );
-    expect(field.textContent).toContain('Words on a button of this colour: holds');
+    expect(field.textContent).toContain('Words on a button of this colour: clear');
   });
 
   it('is replaced by the nearest one that holds by a button', async () => {

@@ -8,10 +8,10 @@ export const themeWords = {
     label: 'Words on a button of this colour',
   },
   colourVerdicts: {
-    holds: (contrast: number, needed: number) => `holds (contrast ${contrast.toFixed(1)} to 1, needed ${needed})`,
+    holds: (contrast: number, needed: number) => `clear (contrast ${contrast.toFixed(1)} to 1, at least ${needed})`,
     derived: (contrast: number, needed: number) =>
-      `gets another shade (contrast ${contrast.toFixed(1)} to 1, needed ${needed})`,
-    fails: (contrast: number, needed: number) => `too weak (contrast ${contrast.toFixed(1)} to 1, needed ${needed})`,
+      `shown in another shade (contrast ${contrast.toFixed(1)} to 1, at least ${needed})`,
+    fails: (contrast: number, needed: number) => `too weak (contrast ${contrast.toFixed(1)} to 1, at least ${needed})`,
   },
   colourShown: (colour: string) => `Visitors see ${colour} there.`,
   useNearest: (colour: string) => `Use ${colour}, the nearest that holds`,

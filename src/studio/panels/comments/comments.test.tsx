@@ -47,8 +47,8 @@ it('Comments lead to what they are about, say where that was removed, and are cl
   const items = await within(screen.getByRole('dialog')).findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Home, "What We Do"<b>Too loud<\/b>Ada, by a link, on .*Done$/),
-    expect.stringMatching(/^Home, "Old"The section was removed since\./),
-    expect.stringMatching(/^PricesThe page was removed since\./),
+    expect.stringMatching(/^Home, "Old"The section has since been removed\./),
+    expect.stringMatching(/^PricesThe page has since been removed\./),
   ]);
   expect(within(items[2]!).queryByRole('button', { name: 'Prices' })).toBeNull();
 

@@ -52,7 +52,7 @@ describe('History', () => {
     expect(older!.textContent).toContain(`Published on ${timeOf(STATES[1]!.published!)}: visitors see this`);
     expect(await dialog.findByText('Home: one')).toBeTruthy();
     expect(dialog.getByText('and 1 more change')).toBeTruthy();
-    expect(dialog.getByText('Nothing that anybody sees.')).toBeTruthy();
+    expect(dialog.getByText('Nothing that anybody would see.')).toBeTruthy();
   });
   it('marks the preview while it shows a saved state, and leads back to the draft', async () => {
     const { user } = await renderHistory();

@@ -16,7 +16,7 @@ export const inboxWords = {
   enquiry: 'Enquiry',
   state: 'State',
   actions: 'Actions',
-  none: 'No enquiries fit.',
+  none: 'No enquiries match.',
   shown: (shown: number, total: number) =>
     shown < total
       ? `The last ${shown} of ${total}. Search, or choose dates, for others.`
@@ -24,7 +24,7 @@ export const inboxWords = {
   time: (iso: string) => momentInWords(Date.parse(iso), new Intl.DateTimeFormat().resolvedOptions().timeZone),
   unread: 'Unread',
   spam: 'Spam',
-  noSpam: 'No spam',
+  noSpam: 'Not spam',
   failed: 'Not delivered',
   delete: 'Delete',
   of: (action: string, id: string) => `${action} ${id}`,
@@ -37,5 +37,5 @@ export const inboxWords = {
   deliveries: 'Deliveries',
   deliveryStates: { waiting: 'waiting', delivered: 'delivered', failed: 'failed' },
   retry: 'Retry',
-  retried: 'It is sent on again within 15 seconds, or once the server of the site runs.',
+  retried: 'It is sent on again within 15 seconds, or once the server of the site is running.',
 } as const;

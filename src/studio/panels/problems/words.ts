@@ -1,9 +1,9 @@
 /** The words of the list of problems. */
 export const problemWords = {
   problemsTitle: 'Problems',
-  noProblems: 'Nothing holds back a save.',
+  noProblems: 'Nothing prevents saving.',
   warningsTitle: 'Warnings',
-  warningsHint: 'They hold back no save.',
+  warningsHint: 'They do not prevent saving.',
   enquiriesTitle: 'Stored enquiries',
-  problemsDoes: 'The button that counts them lists what holds back a save, and leads there.',
+  problemsDoes: 'The button that counts them lists what prevents saving, and leads there.',
 } as const;

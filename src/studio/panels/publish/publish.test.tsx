@@ -85,7 +85,7 @@ describe('Publish', () => {
     };
     studio.draft.edit([{ op: 'set', path: ['site', 'name'], value: 'Mine' }]);
     await studio.user.click(button('Publish'));
-    expect(await screen.findByText('1 change is not saved yet. What is published is what is saved.')).toBeTruthy();
+    expect(await screen.findByText('1 change is not saved yet. Only what is saved is published.')).toBeTruthy();
     await studio.user.click(button('Save and publish'));
     await expect.poll(() => asked(studio)).toContain('publish');
     expect(asked(studio).indexOf('save')).toBeLessThan(asked(studio).indexOf('publish'));

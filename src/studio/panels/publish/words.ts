@@ -3,11 +3,11 @@ import { count } from '../../app/count.ts';
 /** The words of Publish. */
 export const publishWords = {
   publish: 'Publish',
-  publishText: 'Visitors get the site as it was saved last.',
+  publishText: 'Visitors will see the site as it was last saved.',
   willChange: 'This will change for them:',
-  nothingNew: 'Nothing was saved since it was published last.',
+  nothingNew: 'Nothing has been saved since it was last published.',
   publishUnsaved: (changes: number) =>
-    `${count(changes, 'change is', 'changes are')} not saved yet. What is published is what is saved.`,
+    `${count(changes, 'change is', 'changes are')} not saved yet. Only what is saved is published.`,
   saveAndPublish: 'Save and publish',
   publishSaved: 'Publish without them',
   publishNow: 'Publish now',
@@ -19,20 +19,20 @@ export const publishWords = {
   writing: 'Writing pages …',
   written: (written: number, pages: number) => `${written} of ${count(pages, 'page', 'pages')}`,
   progress: 'Progress',
-  goesOn: 'You can close this and go on: it ends by itself.',
+  goesOn: 'You can close this and carry on: it finishes by itself.',
   published: (pages: number, changed: number, removed: number, seconds: number) =>
     `Published. ${count(pages, 'page', 'pages')} in ${seconds.toFixed(1)} s: ${
-      changed === 0 ? 'none is different' : `${changed} new or changed`
+      changed === 0 ? 'none has changed' : `${changed} new or changed`
     }${removed === 0 ? '' : `, ${removed} removed`}.`,
   openSite: 'Open the site',
-  serveHint: 'The site does not run on this computer. The studio can start it, and ends it with itself.',
+  serveHint: 'The site is not running on this computer. The studio can start it, and stops it when the studio ends.',
   startSite: 'Start the site',
   starting: 'Starting the site …',
   publishFailed: 'Nothing was published',
-  publishLost: (why: string) => `${why} Until then visitors get the site as it was published last.`,
-  teamText: 'Visitors get what is chosen here.',
+  publishLost: (why: string) => `${why} Until then visitors see the site as it was last published.`,
+  teamText: 'Visitors will see what is chosen here.',
   changes: 'Changes',
-  noChanges: 'Nothing was changed since it was published last.',
+  noChanges: 'Nothing has changed since it was last published.',
   by: (names: readonly string[]) => (names.length === 0 ? '' : ` (${names.join(', ')})`),
   note: 'Note',
   noteHint: 'Why, for whoever reads the history.',
@@ -40,6 +40,6 @@ export const publishWords = {
   moment: 'Day and time',
   momentHint: (timeZone: string) => `In ${timeZone}. What is chosen is kept as it is now.`,
   plan: 'Publish then',
-  planned: 'It is planned. The history lists it, and can cancel it.',
+  planned: 'It is planned. History lists it, and can cancel it.',
   publishDoes: 'Gives visitors what is saved, and says what has changed.',
 } as const;

@@ -7,7 +7,7 @@ const time = (moment: number): string => momentInWords(moment, new Intl.DateTime
 export const sessionsWords = {
   name: 'Sessions',
   does: 'Where you are signed in, and the way to end it.',
-  hint: 'You are signed in here. End what you do not know, or no longer use.',
+  hint: 'You are signed in here. End those that you do not recognise, or no longer use.',
   unknown: 'An unknown device',
   isThis: 'this window',
   since: (since: number, until: number) => `Since ${time(since)}; ends on ${time(until)} unless it is used.`,

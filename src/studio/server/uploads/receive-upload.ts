@@ -6,7 +6,7 @@ import { BadRequest } from '../requests/requests.ts';
 /** The largest file that the studio takes. docs/product.md 11 */
 const LIMIT_BYTES = 25 * 1024 * 1024;
 
-const tooLarge = () => new BadRequest('The file has more than 25 MB. Save it smaller. Nothing was stored.', 413);
+const tooLarge = () => new BadRequest('The file is more than 25 MB. Make it smaller. Nothing was stored.', 413);
 
 /**
  * Writes the body of a request to a file, as it comes in.

@@ -33,7 +33,7 @@ export interface Publisher {
   state(): Promise<PublishState>;
 }
 
-const UNTOUCHED = 'Nothing was published. Visitors get the site as it was published last.';
+const UNTOUCHED = 'Nothing was published. Visitors see the site as it was last published.';
 
 /** When the site changes by itself, from what a build printed. */
 function nextChange(said: string): string | null {
