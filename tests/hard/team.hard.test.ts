@@ -8,6 +8,7 @@ import { Draft } from '../../src/studio/app/draft/draft.ts';
 import type { Transport } from '../../src/studio/app/draft/transport.ts';
 import { openTeamStore } from '../../src/team/store/open-team-store.ts';
 import { openPeople } from '../../src/team/store/people.ts';
+import { startPostgres } from '../../src/serve/testing/postgres/start-postgres.ts';
 import { freePort } from '../../src/serve/testing/free-port.ts';
 import { devProject } from '../../src/tools/dev/testing/dev-process.ts';
 import { OWN_SITE } from '../own-site.ts';
@@ -19,6 +20,11 @@ const RUNS = Number(process.env['TEAM_RUNS'] ?? 1000);
 const DELAY_MS = 2000;
 const KILLS = 20;
 const SAVES_EACH = 10;
+/** How often the database is killed, and after how many more saves each time. */
+const DATABASE_KILLS = 10;
+const SAVES_BETWEEN = 100;
+/** A database that is killed is away for so long at most, in ms, besides its own start. */
+const AWAY_MS = 2000;
 
 const later = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 const delayed = () => later(Math.random() * DELAY_MS);
@@ -26,8 +32,12 @@ async function until(isSo: () => boolean, what: string): Promise<void> {
   for (const end = Date.now() + 120_000; !isSo(); await later(10)) if (Date.now() > end) throw new Error(what);
 }
 
-/** The studio of a team in a process of its own, on a site whose first page has a section for each pair. */
-async function newTeam(names: string[]) {
+/**
+ * The studio of a team in a process of its own, on a site whose first page has a section for each pair.
+ *
+ * @param url  Of a database; by default the store is a file.
+ */
+async function newTeam(names: string[], url?: string) {
   const { rootDir, write, remove } = devProject();
   onTestFinished(remove);
   cpSync(OWN_SITE, rootDir, { recursive: true });
@@ -37,7 +47,7 @@ async function newTeam(names: string[]) {
   const sections = Array.from({ length: PAIRS }, (_, pair) => ({ ...HERO, id: `pair-${pair}` }));
   site.routes[0].sections.unshift(...sections);
   write('site.config.json', site);
-  const location = { file: join(rootDir, 'data', 'enquiries.db') };
+  const location = url === undefined ? { file: join(rootDir, 'data', 'enquiries.db') } : { url };
   const store = await openTeamStore(location);
   const people = openPeople(store, Date.now);
   const cookies: string[] = [];
@@ -62,7 +72,7 @@ async function newTeam(names: string[]) {
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['src/tools/run.js', 'src/team/index.ts'], {
       cwd: rootDir,
-      env: { PATH, HOME, PORT: String(port), RATE_LIMIT: '0' },
+      env: { PATH, HOME, PORT: String(port), RATE_LIMIT: '0', ...(url !== undefined && { DATABASE_URL: url }) },
     });
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     let output = '';
@@ -70,6 +80,8 @@ async function newTeam(names: string[]) {
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     await until(() => output.includes('The studio is at') || child.exitCode !== null, output);
     return {
+      output,
+      hasEnded: () => child.exitCode !== null,
       kill: () => {
         child.kill('SIGKILL');
         return ended;
@@ -82,7 +94,8 @@ async function newTeam(names: string[]) {
       cookies.map(async (cookie) => {
         const session = (await post('session', { token: '' }, { cookie })) as StudioSession;
         const headers = { cookie, 'x-studio-session': session.session };
-        const ask = (name: string, body: object) => post(name, { page: 0, ...body }, headers);
+        const ask = (name: string, body: object, once?: string) =>
+          post(name, { page: 0, ...body }, { ...headers, ...(once !== undefined && { 'x-studio-once': once }) });
         const events = `${origin}/@studio/api/events?session=${session.session}`;
         return { session, ask, hear: (signal: AbortSignal) => fetch(events, { headers: { cookie }, signal }) };
       }),
@@ -203,6 +216,66 @@ it(
       await kill();
     }
     console.log(`kill -9: ${saves} saves acknowledged in ${KILLS} rounds, none missing`);
+  },
+  60 * 60_000,
+);
+
+it(
+  'A database that is killed under ten editors has lost nothing that was acknowledged, and has one studio',
+  async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.close());
+    const names = Array.from({ length: PAIRS * 2 }, (_, at) => `person-${at}`);
+    const { start, open } = await newTeam(names, postgres.url());
+    const studio = await start();
+    onTestFinished(() => studio.kill());
+    const people = await open();
+    const placeOf = (at: number) => ['sections', Math.floor(at / 2), at % 2 === 0 ? 'heading' : 'text'];
+    /** The last number of each that was acknowledged. */
+    const known = names.map(() => 0);
+    const saves = () => known.reduce((sum, number) => sum + number, 0);
+    let [isOver, repeated] = [false, 0];
+    /** As a window does: what is not answered is sent again, until it is. */
+    const save = async (at: number, number: number): Promise<void> => {
+      const operation = { op: 'set', path: ['routes', 0, ...placeOf(at)], value: `Save ${number}` };
+      for (let isStored = false; !isStored;)
+        isStored = await people[at]!.ask('edit', { operations: [operation] }, `${at}-${number}`).then(
+          () => true,
+          async () => {
+            repeated++;
+            await later(100);
+            return false;
+          },
+        );
+      known[at] = number;
+    };
+    const write = async (at: number) => {
+      while (!isOver) await save(at, known[at]! + 1);
+    };
+    const writing = Promise.all(names.map((_, at) => write(at)));
+    for (let round = 0; round < DATABASE_KILLS; round++) {
+      const goal = saves() + SAVES_BETWEEN;
+      await until(() => saves() >= goal, `Round ${round}: nothing is saved any more. ${studio.output}`);
+      await postgres.kill();
+      await later(Math.random() * AWAY_MS);
+      await postgres.restart();
+    }
+    const goal = saves() + SAVES_BETWEEN;
+    await until(() => saves() >= goal, 'Nothing is saved any more.');
+    isOver = true;
+    await writing;
+    expect(studio.hasEnded()).toBe(false);
+    const second = await start();
+    expect(second.output).toMatch(/Another studio of a team \(process \d+ on \S+\) keeps its draft there\./);
+    // What another process reads.
+    await studio.kill();
+    const next = await start();
+    onTestFinished(() => next.kill());
+    const { page } = (await (await open())[0]!.ask('state', {})) as StudioState;
+    expect(names.map((_, at) => valueAt(page!.route, placeOf(at)))).toEqual(known.map((number) => `Save ${number}`));
+    console.log(
+      `kill -9 of PostgreSQL: ${saves()} saves acknowledged in ${DATABASE_KILLS} rounds, none missing; ${repeated} sent again`,
+    );
   },
   60 * 60_000,
 );

@@ -13,6 +13,7 @@ export default defineConfig({
     env: { THOROUGH: '1' },
     fileParallelism: false,
     testTimeout: 600_000,
+    hookTimeout: 120_000,
     disableConsoleIntercept: true,
   },
 });
