@@ -54,6 +54,11 @@ function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
   }));
 }
 
+type Said = Pick<StudioState, 'problems' | 'warnings'>;
+
+/** What a check has said, once for all versions until the next one: of 1,000 pages that takes longer than all else. */
+const said = new WeakMap<object, Said>();
+
 /**
  * What the interface knows of a draft.
  *
@@ -70,14 +75,9 @@ export function describeDraft(
   const { routes: _routes, [FILES]: files, ...others } = config;
   const site = isGroup(files) ? { ...others, [FILES]: withoutTranslations(files) } : others;
   const say = problemSayer(value, schema, file);
-  const problems = verdict.problems.map(say);
-  return {
-    file,
-    pages: outlinesOf(config, problems),
-    site,
-    problems,
-    warnings: verdict.warnings.map(say),
-  };
+  const told = said.get(verdict) ?? { problems: verdict.problems.map(say), warnings: verdict.warnings.map(say) };
+  said.set(verdict, told);
+  return { file, pages: outlinesOf(config, told.problems), site, ...told };
 }
 
 /** What both sides changed, in words. */
