@@ -12,7 +12,7 @@ import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { useEntryIds } from './entry-ids.ts';
-import { FieldProblems, hintOf } from './field-frame.tsx';
+import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
 import { absolute, change, useFields, valueNow } from './fields-context.ts';
 import { sampleAt, starter } from './group-field.tsx';
 import { readable } from './leaf-field.tsx';
@@ -132,8 +132,9 @@ export function ListField(props: FieldProps) {
   });
   const openAt = ids.indexOf(open ?? '');
   const { SchemaField } = registry.fields;
+  const { id } = useControl(fieldPathId, undefined);
   return (
-    <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
+    <fieldset className={styles['group']} id={id} tabIndex={-1}>
       <legend className={path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
       {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
       <FieldProblems field={fieldPathId} />

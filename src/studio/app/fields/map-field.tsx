@@ -8,7 +8,7 @@ import { PasteRedirects } from '../redirects/paste-redirects.tsx';
 import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
-import { FieldProblems, hintOf } from './field-frame.tsx';
+import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
 import { absolute, change, useFields } from './fields-context.ts';
 import styles from './fields.module.css';
 
@@ -62,8 +62,9 @@ export function MapField(props: FieldProps) {
     ]);
   };
   const isTaken = entries.includes(added.trim());
+  const { id } = useControl(fieldPathId, undefined);
   return (
-    <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
+    <fieldset className={styles['group']} id={id} tabIndex={-1}>
       <legend className={fieldPathId.path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
       {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
       <FieldProblems field={fieldPathId} />

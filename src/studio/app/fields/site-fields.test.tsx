@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StudioProblem } from '../../protocol.ts';
 import { ownSite } from '../testing/own-session.ts';
@@ -15,6 +15,19 @@ async function openPart(title: string, more: object = {}, problems: StudioProble
   await studio.user.click(fields().getByText(title, { selector: 'summary' }));
   return studio;
 }
+
+describe('A list or table of the site', () => {
+  it.each([
+    ['Social links', ['footer', 'social']],
+    ['Menu', ['navigation']],
+    ['Redirects', ['redirects']],
+  ])('has the focus where somebody is led to it, which was lost: %s', async (name, path) => {
+    const { draft } = await renderFields({ kind: 'site' });
+    act(() => draft.show(path));
+    const group = await fields().findByRole('group', { name });
+    await waitFor(() => expect(document.activeElement).toBe(group));
+  });
+});
 
 describe('Interface words', () => {
   it('are found by what visitors read, with the default shown', async () => {
