@@ -77,6 +77,10 @@ function optionsOf(places: readonly CommentPlace[], chosen: string): string {
   ].join('\n');
 }
 
+/** Leads to the button that opens the form, or to the form: behind all of a page the keyboard took forty keys to it. */
+export const commentLink = (tried: TriedComment | null): string =>
+  `<a href="#${tried ? 'draft-comment' : 'draft-open'}">Comment on this page</a>`;
+
 /** A form that works without script, and the button that opens it; open where something was wrong. */
 export function commentForm({ action, page, places, tried }: CommentFormOptions): string {
   const { name, about, text, errors } = tried ?? { name: '', about: '[]', text: '', errors: {} };
@@ -92,7 +96,7 @@ export function commentForm({ action, page, places, tried }: CommentFormOptions)
     const said = error === undefined ? '' : `<p class="wrong" id="${id}-wrong">${escapeHtml(error)}</p>`;
     return `<div><label for="${id}">${label}</label>${said}${control(attributes)}</div>`;
   };
-  return `<button type="button" class="draft-open" popovertarget="draft-comment"${tried ? ' hidden' : ''}>Comment</button>
+  return `<button type="button" class="draft-open" id="draft-open" popovertarget="draft-comment"${tried ? ' hidden' : ''}>Comment</button>
 <div class="draft-comment" id="draft-comment"${tried ? '' : ' popover role="dialog" aria-label="What you think"'}>
 <form method="post" action="${escapeHtml(action)}#draft-comment">
 ${tried ? summary : ''}<p>Whoever edits this site reads it, with your name, and whoever has this link.</p>

@@ -27,7 +27,14 @@ import type { CommentPlace } from '../../protocol.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import { formsOf, overlaysOf } from '../draft/drawn-files.ts';
 import { commentPlaces, type CommentedPlace } from '../comments/places.ts';
-import { commentForm, commentList, COMMENT_STYLES, type LinkComment, type TriedComment } from './comment-form.ts';
+import {
+  commentForm,
+  commentLink,
+  commentList,
+  COMMENT_STYLES,
+  type LinkComment,
+  type TriedComment,
+} from './comment-form.ts';
 import { scriptlessDocument } from './scriptless-document.ts';
 
 /** A draft that is shown to whoever has its address. */
@@ -77,6 +84,7 @@ const FONT =
   /(?:\/@fs\/[\w/@:+.-]+)?\/node_modules\/(?:[\w@+./-]+\/)?@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2/g;
 
 const BAND_STYLES = `.draft-band { padding: .5rem 1rem; color: #fff; background: #1b2233; font: 400 .875rem/1.4 system-ui, sans-serif; text-align: center; direction: ltr }
+.draft-band a { color: inherit }
 @media print { .draft-band { display: none } }
 ${COMMENT_STYLES}`;
 
@@ -89,8 +97,9 @@ function timeZoneOf(draft: Json): string {
 const dayOf = (moment: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(moment);
 
-const bandOf = (day: string): string =>
-  `<aside class="draft-band" lang="en" aria-label="Preview"><strong>Draft of ${day}, not published</strong>. Forms of the site send and store nothing here.</aside>`;
+/** @param lead  Leads to the form below the page; empty where there is none. */
+const bandOf = (day: string, lead: string): string =>
+  `<aside class="draft-band" lang="en" aria-label="Preview"><strong>Draft of ${day}, not published</strong>. Forms of the site send and store nothing here.${lead}</aside>`;
 
 /** Said of an address whose comment was sent. */
 const SENT = 'sent';
@@ -303,7 +312,8 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
       const comments = commentList(await draft.comments(), { base, timeZone, isSent });
       const feedback = comments + form;
       const after = `<aside class="draft-band draft-end" id="draft-end" lang="en" aria-label="Feedback">${feedback}</aside>`;
-      const around = { before: bandOf(dayOf(at, timeZone)), after: feedback && after };
+      const lead = form && ` ${commentLink(refused?.tried ?? null)}`;
+      const around = { before: bandOf(dayOf(at, timeZone), lead), after: feedback && after };
       const html = await draw(site, shown, base, around);
       if (html === null) send(response, 503, 'text/plain', 'A section of this page fails; the studio says which.\n');
       else send(response, refused?.status ?? (page ? 200 : 404), 'text/html', html);
