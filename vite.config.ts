@@ -1,14 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { formSchemas } from './src/vite/form-schemas.ts';
-import { shortNames } from './src/vite/short-class-names.ts';
-import { patchFastMarquee } from './src/vite/patch-fast-marquee.ts';
-import { patchReactRouter } from './src/vite/patch-react-router.ts';
-import { patchRjsf } from './src/vite/patch-rjsf.ts';
-import { patchScheduler } from './src/vite/patch-scheduler.ts';
-import { markStyles } from './src/vite/mark-styles.ts';
+import { projectPlugins } from './src/vite/project-plugins.ts';
 import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
 /** Tests that start servers, databases and programs: half the time of all, which `verify` leaves to `npm test`. */
@@ -36,18 +29,8 @@ const ALONE = [
   'src/studio/server/uploads/full-disk.test.ts',
 ];
 
-export default defineConfig(({ command }) => ({
-  // While developing, a class says what it is.
-  ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
-  plugins: [
-    react(),
-    formSchemas(process.env['VITEST'] ? join(import.meta.dirname, 'tests/site') : process.env['SITE_DIR'] || undefined),
-    patchFastMarquee(),
-    patchReactRouter(),
-    patchRjsf(),
-    patchScheduler(),
-    markStyles(),
-  ],
+export default defineConfig({
+  plugins: projectPlugins(join(import.meta.dirname, 'tests/site')),
   test: {
     globalSetup: ['tests/files-in-memory.ts', 'tests/vitest-setup.ts'],
     setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts', 'tests/patient-waits.ts'],
@@ -76,4 +59,4 @@ export default defineConfig(({ command }) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
-}));
+});

@@ -9,6 +9,8 @@ import { compressAssets } from './files/compress-assets.ts';
 import { codeDirOf } from '../config/code-dir.ts';
 import type { FormSchema } from '../model/form/form-schema.ts';
 import { withForms } from '../vite/form-schemas.ts';
+import { projectPlugins } from '../vite/project-plugins.ts';
+import { shortNames } from '../vite/short-class-names.ts';
 import { removeUnusedBundles } from './unused-bundles.ts';
 
 /** The bundled code of a build: what browsers download, and what Node runs. */
@@ -58,9 +60,11 @@ type TranslatedForms = ReadonlyMap<string, FormSchema>;
 
 const shared = (rootDir: string): InlineConfig => ({
   root: rootDir,
-  configFile: join(rootDir, 'vite.config.ts'),
+  configFile: false,
   logLevel: 'warn',
   publicDir: false,
+  plugins: projectPlugins(),
+  css: { modules: { generateScopedName: shortNames(rootDir) } },
 });
 
 /**
@@ -85,7 +89,7 @@ async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedF
   process.env['MIMALLOC_ARENA_EAGER_COMMIT'] ??= '0';
   // Loaded only here: most builds find their bundles cached.
   const { build } = await import('vite');
-  const plugins = [withForms(moreForms)];
+  const plugins = () => [projectPlugins(), withForms(moreForms)];
   const node = (input: Record<string, string>, dir: string, sourcemap: true | 'hidden'): InlineConfig => ({
     ...shared(rootDir),
     build: {
@@ -99,7 +103,7 @@ async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedF
   await Promise.all([
     build({
       ...shared(rootDir),
-      plugins,
+      plugins: plugins(),
       build: {
         outDir: join(outDir, 'client'),
         target: browserTargets(rootDir),
@@ -125,7 +129,7 @@ async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedF
     build({
       // Its maps are read only when a section throws.
       ...node({ render: join(rootDir, 'src/render/server.tsx') }, 'render', 'hidden'),
-      plugins,
+      plugins: plugins(),
       // React is bundled: resolving its files takes longer than rendering the one page that has changed.
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -135,7 +139,7 @@ async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedF
 }
 
 /** What a bundle is made of, besides the browsers in package.json and the site's forms with their words; the rest of the config is no part of it. */
-const SOURCES = ['src', 'schema/parts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src', 'schema/parts', 'package-lock.json'];
 /** Sources of a bundle; the studio is part of none. */
 const SOURCE_FILE = /^(?!src[\\/]studio[\\/]).*(?<!\.test)\.(tsx?|css|json)$/;
 

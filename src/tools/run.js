@@ -41,7 +41,7 @@ if (!existsSync(program)) {
     format: 'esm',
     target: 'node20',
     // Packages are bundled, because resolving hundreds of small files is slow. Only some runs load these.
-    external: ['esbuild', 'fontkit', 'parse5', 'sharp', 'vite', 'woff2-encoder'],
+    external: ['@vitejs/plugin-react', 'esbuild', 'fontkit', 'parse5', 'sharp', 'vite', 'woff2-encoder'],
     // CommonJS packages need it in an ES module.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,

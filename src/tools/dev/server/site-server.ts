@@ -23,6 +23,7 @@ import { sendPublicFile } from '../public-file.ts';
 import { renderOrBox } from '../render-or-box.ts';
 import { thrownProblem, type Thrown } from '../thrown-problem.ts';
 import { formDraftsOf } from '../../../vite/form-schemas.ts';
+import { projectPlugins } from '../../../vite/project-plugins.ts';
 import { guardedServer, type AllowedRequest } from '../request-guard.ts';
 import { linkedStyles } from '../style-links.ts';
 import { problemPage, siteDocument, withDevClient } from './site-page.ts';
@@ -134,6 +135,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   const upgrades = createServer();
   const vite = await createVite({
     root: codeDirOf(rootDir),
+    configFile: false,
     appType: 'custom',
     // On a busy machine Vite says that it scans dependencies: `npm run edit` prints its address and nothing else.
     logLevel: 'warn',
@@ -160,7 +162,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
         output: { minify: isForEditors },
       },
     },
-    plugins: [linkedStyles, isForEditors && withoutPackageMaps],
+    plugins: [projectPlugins(), linkedStyles, isForEditors && withoutPackageMaps],
   });
 
   const addForms = (site: ResolvedSite | null) => site && formDraftsOf(vite.config).add(translatedForms(site));
