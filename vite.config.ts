@@ -29,6 +29,7 @@ const ALONE = [
   'src/studio/server/uploads/full-disk.test.ts',
 ];
 
+/** For vitest. Builds, `npm run dev` and the studio take the same plugins without this file. @see projectPlugins */
 export default defineConfig({
   plugins: projectPlugins(join(import.meta.dirname, 'tests/site')),
   test: {
