@@ -47,44 +47,36 @@ async function typeAway(page: Page, delay: number): Promise<Record<string, strin
   };
 }
 
-for (const [lateMs, delay] of [
-  [0, 8],
-  [250, 12],
-  [1000, 30],
-] as const) {
-  test(`script ${lateMs} ms late: nothing typed through its arrival is lost`, async ({ page }) => {
-    await holdScripts(page, async (route) => {
-      await wait(lateMs);
-      await route.continue().catch(() => undefined);
-    });
-    await page.goto(EXPLAIN);
-    const expected = await typeAway(page, delay);
-    await waitUntilLive(page);
-    expect(await valuesOf(page)).toEqual(expected);
-    await expect(field(page, 'message')).toBeFocused();
-    await expect(submitButton(page)).not.toHaveAttribute('aria-disabled');
-  });
-}
-
 /** Arrivals of the script in all, from at once to after the last key; ARRIVALS=200 makes it more. */
 const ARRIVALS = Number(process.env['ARRIVALS'] ?? 6);
 const LATEST_MS = 600;
+/** Early and late ones: how late each is, and the pause between two keys of someone fast, and of someone faster. */
+const HALVES = [0, 1].map((half) =>
+  Array.from({ length: ARRIVALS / 2 }, (_, round) => ({
+    lateMs: ((half + round / (ARRIVALS / 2)) * LATEST_MS) / 2,
+    delay: (round % 4) * 2,
+  })),
+);
+// On a slow line, while someone types at leisure.
+HALVES[1]!.push({ lateMs: 1000, delay: 30 });
 
-for (const half of [0, 1])
-  test(`${ARRIVALS / 2} arrivals at ${half ? 'later' : 'early'} moments: 0 characters lost`, async ({ page }) => {
+for (const arrivals of HALVES)
+  test(`script ${arrivals[0]!.lateMs} to ${arrivals.at(-1)!.lateMs} ms late: nothing typed through its arrival is lost`, async ({
+    page,
+  }) => {
     let lateMs = 0;
     await holdScripts(page, async (route) => {
       await wait(lateMs);
       await route.continue().catch(() => undefined);
     });
-    for (let round = 0; round < ARRIVALS / 2; round++) {
-      lateMs = ((half + round / (ARRIVALS / 2)) * LATEST_MS) / 2;
+    for (const arrival of arrivals) {
+      lateMs = arrival.lateMs;
       await page.goto(EXPLAIN);
-      // Between the keys of someone fast, and of someone faster.
-      const expected = await typeAway(page, (round % 4) * 2);
+      const expected = await typeAway(page, arrival.delay);
       expect(await valuesOf(page), `${lateMs} ms`).toEqual(expected);
       await waitUntilLive(page);
       expect(await valuesOf(page), `${lateMs} ms`).toEqual(expected);
+      await expect(submitButton(page)).not.toHaveAttribute('aria-disabled');
       await page.keyboard.type('!');
       expect(await field(page, 'message').inputValue()).toBe(`${expected['message']}!`);
     }

@@ -106,35 +106,6 @@ test.describe('An enquiry that was not sent', () => {
     expect((await running.stored()).filter(({ message }) => message === values.message)).toHaveLength(1);
   });
 
-  test('changed after a reload is another one', async ({ page }) => {
-    const posts = await answerPosts(page, failed(503), created);
-    await failToSend(page);
-    await page.reload();
-    await expect(notice(page)).toBeVisible();
-    await field(page, 'message').fill('Three tills.');
-    await button(page, 'Send again').click();
-    await expect(thanks(page)).toBeVisible();
-    expect(posts[1]!.body).toEqual({ ...good, message: 'Three tills.' });
-    expect(posts[1]!.key).not.toBe(posts[0]!.key);
-    expect(await kept(page)).toBe(0);
-  });
-
-  test('is discarded on request, for good', async ({ page }) => {
-    await answerPosts(page, failed(503));
-    await failToSend(page);
-    await page.reload();
-    await button(page, 'Forget it').click();
-    await expect(notice(page)).toHaveCount(0);
-    await expect(page.getByText('Your enquiry was removed from this device.')).toBeAttached();
-    expect(Object.values(await valuesOf(page)).join('')).toBe('');
-    expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
-    await page.reload();
-    await submitButton(page).hover();
-    await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(notice(page)).toHaveCount(0);
-    expect(Object.values(await valuesOf(page)).join('')).toBe('');
-  });
-
   test('goes from one tab when it is sent in another', async ({ page, context }) => {
     await keepOne(page, HOUR_MS);
     await page.goto(EXPLAIN);
