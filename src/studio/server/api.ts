@@ -2,7 +2,8 @@ import { dirname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientLeft, readBody } from '../../serve/http/read-body.ts';
 import { hasPhotographs } from '../../tools/samples/sample-site.ts';
-import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compose-schema.ts';
+import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
+import { ownTypes } from './own-types.ts';
 import { newOverlay } from '../../validate/languages/new-overlay.ts';
 import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
@@ -62,7 +63,7 @@ function readMade(value: unknown): KnownDraft | undefined {
 
 /** What the interface needs to know of section types and fields. */
 function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'fields' | 'schema'> {
-  const types = listSectionTypes(rootDir).map(({ name, schema, samples }) => ({
+  const types = ownTypes(rootDir).map(({ name, schema, samples }) => ({
     type: name,
     title: String(schema['title']),
     description: String(schema['description']),

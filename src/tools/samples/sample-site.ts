@@ -15,8 +15,11 @@ const page = (path: string, sections: SectionFile[]): RouteFile => ({
 /** Folder whose `public/` holds the photographs of samples. The project's `public/` belongs to the site's editor. */
 export const SAMPLE_ROOT = 'src/tools/samples';
 
+/** What their paths begin with. */
+export const SAMPLE_PICTURES = '/samples/';
+
 /** Whether a sample shows photographs. */
-export const hasPhotographs = (sample: object): boolean => JSON.stringify(sample).includes('"/samples/');
+export const hasPhotographs = (sample: object): boolean => JSON.stringify(sample).includes(`"${SAMPLE_PICTURES}`);
 
 /** Websites that samples embed content from. */
 const embeds = (types: SectionType[]): string[] =>

@@ -102,7 +102,7 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
     .toSorted((one, other) => Number(has(other.title)) - Number(has(one.title)));
   const newId = (type: string) => newSectionId(state.pages[pageIndex]?.path ?? '/', type, sections);
   const add = ({ type, sample }: SectionType) =>
-    insert({ id: newId(type), type, ...(withKnownLinks(sample, state.pages) as typeof sample) });
+    insert({ id: newId(type), type, ...(withKnownLinks(sample, state.pages, state.site) as typeof sample) });
   const addShared = (use: string) => insert({ id: newId(typeOf({ use }, state.site)), use });
   const insert = (section: Group & { id: string }) => {
     draft.edit([{ op: 'add', path: ['routes', pageIndex, 'sections', place], value: section }], {

@@ -44,15 +44,18 @@ export function newSectionId(path: string, type: string, sections: Group[]): str
   return id;
 }
 
-/** A sample for a site with other pages: links to those it has not lead to its first page. */
-export function withKnownLinks(value: Json, pages: PageOutline[]): Json {
-  if (Array.isArray(value)) return value.map((entry) => withKnownLinks(entry, pages));
+/** A sample for a site with other pages and logins: links to those it has not lead to its first page. */
+export function withKnownLinks(value: Json, pages: Pick<PageOutline, 'path'>[], site: Json): Json {
+  if (Array.isArray(value)) return value.map((entry) => withKnownLinks(entry, pages, site));
   if (!isGroup(value)) return value;
-  const known = (link: string) => pages.some(({ path }) => path === link.replace(/[?#].*$/, ''));
+  const isKnown = (link: string) =>
+    link.startsWith('login:')
+      ? valueAt(site, ['login', link.slice('login:'.length)]) !== undefined
+      : !link.startsWith('/') || pages.some(({ path }) => path === link.replace(/[?#].*$/, ''));
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      const isDead = key === 'link' && typeof inner === 'string' && inner.startsWith('/') && !known(inner);
-      return [key, isDead ? (pages[0]?.path ?? '/') : withKnownLinks(inner, pages)];
+      const isDead = key === 'link' && typeof inner === 'string' && !isKnown(inner);
+      return [key, isDead ? (pages[0]?.path ?? '/') : withKnownLinks(inner, pages, site)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { SectionFile } from '../../../model/site-file.ts';
 import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
-import { listSectionTypes } from '../../../validate/schema/compose-schema.ts';
+import { ownTypes } from '../own-types.ts';
 import type { SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
 import type { Nothing } from '../../protocol.ts';
 import { bad, BadRequest, type Handlers } from './requests.ts';
@@ -29,7 +29,7 @@ export function previewRequests(
   return {
     'show-sample'({ path, section, sample }) {
       const withContent = (own: SectionFile): SectionFile => {
-        const samples = listSectionTypes(rootDir).find(({ name }) => name === own.type)?.samples ?? {};
+        const samples = ownTypes(rootDir).find(({ name }) => name === own.type)?.samples ?? {};
         const content = sample === null ? own : samples[String(sample)];
         if (!content) throw bad('the name of no sample');
         return { ...content, id: own.id, type: own.type };

@@ -2,7 +2,8 @@ import type { ViteDevServer } from 'vite';
 import { samplePath, sampleSite } from '../../../tools/samples/sample-site.ts';
 import type { Theme } from '../../../model/theme.ts';
 import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
-import { composeSiteSchema, listSectionTypes } from '../../../validate/schema/compose-schema.ts';
+import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
+import { ownTypes } from '../own-types.ts';
 import { scriptlessDocument } from './scriptless-document.ts';
 
 /** Shows the section alone. */
@@ -27,7 +28,7 @@ export function createThumbnails(vite: ViteDevServer, rootDir: string): Thumbnai
   let read: { theme: Theme | undefined; site: ResolvedSite } | null = null;
   const siteIn = (theme: Theme | undefined): ResolvedSite => {
     if (read && read.theme === theme) return read.site;
-    const file = { ...sampleSite(listSectionTypes(rootDir)), ...(theme && { theme }) };
+    const file = { ...sampleSite(ownTypes(rootDir)), ...(theme && { theme }) };
     const site = resolvePages(file, composeSiteSchema(rootDir), rootDir);
     read = { theme, site };
     return site;

@@ -1,0 +1,54 @@
+import { valueAt, type Group, type Json } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { PICTURE_FORMATS } from '../../model/picture-formats.ts';
+import { findPublicFile, readPublicFolder } from '../../validate/facts/public-folder.ts';
+import { listSectionTypes, type JsonSchema, type SectionType } from '../../validate/schema/compose-schema.ts';
+import { SAMPLE_PICTURES } from '../../tools/samples/sample-site.ts';
+
+/** A picture of the site, to stand in a sample for one that it has not; undefined where it has none. */
+function standIn(rootDir: string): string | undefined {
+  const pictures = readPublicFolder(rootDir)
+    .files.map(({ path }) => path)
+    .filter((path) => PICTURE_FORMATS.some((format) => path.toLowerCase().endsWith(format)));
+  return pictures.find((path) => path.startsWith('/pictures/')) ?? pictures[0];
+}
+
+/**
+ * The section types, their samples without the pictures that this site has not: a sample names files of the site that this project
+ * ships, and a section that is begun with it could not be saved in another one. A picture that may be left out is; another one is a
+ * picture of this site.
+ */
+export function ownTypes(rootDir: string): SectionType[] {
+  let replacement: string | undefined;
+  const isMissing = (value: Json): value is Group & { src: string } => {
+    const src = isGroup(value) ? value['src'] : undefined;
+    if (typeof src !== 'string' || !src.startsWith('/') || src.startsWith(SAMPLE_PICTURES)) return false;
+    return findPublicFile(rootDir, src) === null;
+  };
+  const own = (value: Json, schema: JsonSchema | undefined): Json => {
+    if (Array.isArray(value)) return value.map((entry) => own(entry, schema?.['items'] as JsonSchema | undefined));
+    if (isMissing(value)) {
+      replacement ??= standIn(rootDir);
+      const { width: _width, height: _height, focus: _focus, ...rest } = value;
+      return { ...rest, ...(replacement !== undefined && { src: replacement }) };
+    }
+    if (!isGroup(value)) return value;
+    // What stands in a shared part is all of it needed.
+    const isRequired = (key: string) =>
+      schema?.['properties'] === undefined || ((schema['required'] ?? []) as string[]).includes(key);
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, inner]) => isRequired(key) || !isMissing(inner))
+        .map(([key, inner]) => [
+          key,
+          own(inner, valueAt(schema as Json, ['properties', key]) as JsonSchema | undefined),
+        ]),
+    );
+  };
+  return listSectionTypes(rootDir).map((type) => ({
+    ...type,
+    samples: Object.fromEntries(
+      Object.entries(type.samples).map(([name, sample]) => [name, own(sample as Json, type.schema)]),
+    ) as SectionType['samples'],
+  }));
+}
