@@ -24,14 +24,14 @@ const RICH_TEXT = '#/definitions/rich-text';
 /** What people call an entry: its first words. */
 function entryName(entry: Json, schema: RJSFSchema, at: number): string {
   if (typeof entry === 'string' && entry.trim() !== '') return schema.enum ? readable(entry, schema) : entry;
-  if (!isGroup(entry)) return fieldWords.entry(at);
+  if (!isGroup(entry)) return fieldWords.entry(at, schema.title);
   const isFree = (key: string) => {
     const field = schema.properties?.[key] as RJSFSchema | undefined;
     return field?.type === 'string' && !field.enum && key !== 'key';
   };
   const texts = Object.keys(schema.properties ?? {}).filter(isFree);
   const text = texts.map((key) => textAt(entry, key)?.trim()).find(Boolean);
-  return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || fieldWords.entry(at);
+  return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || fieldWords.entry(at, schema.title);
 }
 
 /** The file of the first picture of an entry. */
@@ -150,7 +150,7 @@ export function ListField(props: FieldProps) {
         >
           <SchemaField
             key={open}
-            name={fieldWords.entry(openAt)}
+            name={fieldWords.entry(openAt, items.title)}
             schema={(schema.items ?? {}) as RJSFSchema}
             uiSchema={(props.uiSchema?.items as UiSchema | undefined) ?? {}}
             required

@@ -29,6 +29,12 @@ describe('A list or table of the site', () => {
   });
 });
 
+it('A new entry is called by its kind until it has words: each was "Entry 1"', async () => {
+  const { user } = await openPart('Footer');
+  await user.click(await fields().findByRole('button', { name: 'Add link' }));
+  expect(await fields().findByRole('row', { name: /^Link \d$/ })).toBeTruthy();
+});
+
 describe('Interface words', () => {
   it('are found by what visitors read, with the default shown', async () => {
     const { user } = await openPart('Interface words');

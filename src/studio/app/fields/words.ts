@@ -8,7 +8,8 @@ export const fieldWords = {
   groups: { content: 'Content', picture: 'Picture', look: 'Look', when: 'When', advanced: 'Advanced' },
   help: 'Help',
   removeGroup: (title: string) => `Remove ${title.toLowerCase()}`,
-  entry: (at: number) => `Entry ${at + 1}`,
+  /** One that has no words of its own yet. */
+  entry: (at: number, title = 'Entry') => `${title} ${at + 1}`,
   entryOf: (title: string, at: number, of: number) => `${title}: ${at + 1} of ${of}`,
   notChosen: 'Not chosen',
   newKey: (title: string) => `New ${title.toLowerCase()}`,
