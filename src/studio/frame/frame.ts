@@ -177,8 +177,7 @@ function show(section: string | null): void {
   mark();
   const box = selected === null ? undefined : document.getElementById(selected)?.getBoundingClientRect();
   const header = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
-  const isSeen = box && box.top >= header && (box.top < innerHeight / 2 || box.bottom <= innerHeight);
-  const isInView = isSeenAlready ? box && box.bottom > header && box.top < innerHeight * 0.8 : isSeen;
+  const isInView = box && (isSeenAlready ? box.bottom > header : box.top >= header) && box.top < innerHeight * 0.8;
   // What was clicked stays under the pointer.
   if (isInView || selected === clickedSection) notePlace();
   else bringIntoView();
