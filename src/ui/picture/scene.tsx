@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import { observe } from 'react-intersection-observer';
 import type { Picture } from '../../model/parts.ts';
 import { MotionContext } from '../reveal/motion-context.ts';
@@ -27,6 +28,8 @@ function PlayedOnce({ picture, first = false, className }: SceneProps) {
   const { isAllowed } = useContext(MotionContext);
   const [plays, setPlays] = useState(first);
   const frame = useRef<HTMLPictureElement>(null);
+  // React does so for an image that is in no `picture`: before the styles, whose length keeps the browser from finding it.
+  if (first) preload(picture.src, { as: 'image', fetchPriority: 'high' });
   useEffect(() => {
     // A page that a link led to has no boot script to ask whether motion was stopped.
     if (document.querySelector('#stop-motion:checked')) return setPlays(false);
