@@ -94,9 +94,13 @@ test('two people come in by invitations, see each other, and write in one draft'
   });
   await test.step('the rest is planned for a moment, and the history says who, when and why', async () => {
     await button(mira, 'Publish').click();
-    await button(mira, 'Publish on …').click();
-    await mira.getByLabel('Day and time').fill(`${new Date().getUTCFullYear() + 1}-01-01T09:00`);
-    await button(mira, 'Publish then').click();
+    await button(mira, 'Publish on …').press('Enter');
+    await expect(mira.getByLabel('Day and time')).toBeFocused();
+    await mira.keyboard.type(`0101${new Date().getUTCFullYear() + 1}`);
+    await mira.keyboard.press('Tab');
+    await mira.keyboard.type('0900A');
+    await expect(mira.getByLabel('Day and time')).toHaveValue(/-01-01T09:00$/);
+    await button(mira, 'Publish then').press('Enter');
     await button(jon, 'History').click();
     const history = jon.getByRole('dialog', { name: 'History' });
     await expect(history.getByRole('heading', { level: 3 })).toHaveText([

@@ -5,6 +5,7 @@ import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
 import { Labelled } from '../../app/parts/labelled.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { SelectInput } from '../../app/parts/select-input.tsx';
+import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
 import type { CommentPlace, DraftComment } from '../../protocol.ts';
 import type { Panel, PanelProps } from '../panel.ts';
@@ -112,31 +113,35 @@ function Comments({ show }: PanelProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   // What they lead to may be elsewhere once the draft has changed.
   const { answer, fault } = useAnswer('comments', { asked: changed + version });
+  const open = answer?.comments.filter(({ done }) => done === null) ?? [];
+  const done = answer?.comments.filter((comment) => comment.done !== null) ?? [];
+  const [keptOpen, keptDone] = [
+    useKeptFocus<HTMLUListElement>(open.length),
+    useKeptFocus<HTMLUListElement>(done.length),
+  ];
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (answer === null) return <p>{words.loading}</p>;
   const close = async (id: string, isDone: boolean) => {
     const closed = await draft.ask('close-comment', { id, isDone });
     setRefusal('error' in closed ? String(closed.error) : null);
   };
-  const list = (name: string, comments: DraftComment[]) => (
-    <ul role="list" className={styles['comments']} aria-label={name}>
+  const list = (name: string, comments: DraftComment[], kept: typeof keptOpen) => (
+    <ul role="list" className={styles['comments']} aria-label={name} {...kept}>
       {comments.map((comment) => (
         <CommentItem key={comment.id} comment={comment} show={show} onClose={(id, isDone) => void close(id, isDone)} />
       ))}
     </ul>
   );
-  const open = answer.comments.filter(({ done }) => done === null);
-  const done = answer.comments.filter((comment) => comment.done !== null);
   return (
     <div className={styles['panel']}>
       <CommentForm />
       {refusal !== null && <p role="alert">{refusal}</p>}
       {open.length === 0 && <p className={partStyles['hint']}>{commentWords.none}</p>}
-      {list(commentWords.open, open)}
+      {list(commentWords.open, open, keptOpen)}
       {done.length > 0 && (
         <details className={styles['done']}>
           <summary>{commentWords.allDone(done.length)}</summary>
-          {list(commentWords.done, done)}
+          {list(commentWords.done, done, keptDone)}
         </details>
       )}
     </div>

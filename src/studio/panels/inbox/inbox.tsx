@@ -4,6 +4,7 @@ import type { Ask } from '../../app/draft/ask.ts';
 import { DialogFoot, StudioDialog } from '../../app/parts/dialog.tsx';
 import { Labelled } from '../../app/parts/labelled.tsx';
 import partStyles from '../../app/parts/parts.module.css';
+import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
 import type { InboxFilter, InboxList } from '../../protocol.ts';
 import { InboxRow, type InboxActions } from './inbox-row.tsx';
@@ -98,6 +99,7 @@ function useInbox(ask: Ask, filter: InboxFilter) {
 export function Inbox({ ask }: { ask: Ask }) {
   const [filter, setFilter] = useState(ALL);
   const { list, fault, setFault, load } = useInbox(ask, filter);
+  const kept = useKeptFocus<HTMLTableSectionElement>(list?.enquiries.length ?? 0);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<string | null>(null);
   /** Does something, and says why where it was refused. */
@@ -142,7 +144,7 @@ export function Inbox({ ask }: { ask: Ask }) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...kept}>
             {list?.enquiries.map((enquiry) => (
               <InboxRow key={enquiry.id} enquiry={enquiry} actions={actions} />
             ))}

@@ -23,6 +23,8 @@ export function Moment({ onPlan }: { onPlan: (at: string) => void }) {
             autoFocus
             aria-describedby={described}
             onChange={({ target }) => setLocal(target.value)}
+            // Tab goes from part to part of it: the dialog would take it to the next control, past the time of day.
+            onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
           />
         )}
       </Labelled>

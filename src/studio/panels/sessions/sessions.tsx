@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { Ask } from '../../app/draft/ask.ts';
 import { useAnswerOf } from '../../app/draft/use-answer.ts';
 import partStyles from '../../app/parts/parts.module.css';
+import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
 import { sessionsWords } from './words.ts';
 
@@ -11,6 +12,7 @@ export function Sessions({ ask }: { ask: Ask }) {
   const [asked, setAsked] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { answer, fault } = useAnswerOf(ask, 'sessions', { asked });
+  const kept = useKeptFocus<HTMLUListElement>(answer?.sessions.length ?? 0);
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (answer === null) return <p>{words.loading}</p>;
   const revoke = async (id: string, isThis: boolean) => {
@@ -23,7 +25,7 @@ export function Sessions({ ask }: { ask: Ask }) {
     <>
       <p className={partStyles['hint']}>{sessionsWords.hint}</p>
       {refusal !== null && <p role="alert">{refusal}</p>}
-      <ul role="list" className={partStyles['rows']} aria-label={sessionsWords.name}>
+      <ul role="list" className={partStyles['rows']} aria-label={sessionsWords.name} {...kept}>
         {answer.sessions.map(({ id, device, since, until, isThis }) => (
           <li key={id}>
             <div>

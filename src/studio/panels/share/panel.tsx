@@ -5,6 +5,7 @@ import { useDraft } from '../../app/draft/use-draft.ts';
 import { Labelled } from '../../app/parts/labelled.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { SelectInput } from '../../app/parts/select-input.tsx';
+import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
 import type { Panel } from '../panel.ts';
 import styles from './share.module.css';
@@ -54,6 +55,7 @@ function Share() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
   const { answer, fault } = useAnswer('previews', { asked });
+  const kept = useKeptFocus<HTMLUListElement>(answer?.previews.length ?? 0);
   /** Does something, and lists the links again. */
   const run = async <Answer extends object>(request: Promise<Answer | { error: string }>): Promise<Answer | null> => {
     const done = await request;
@@ -92,7 +94,7 @@ function Share() {
       <h3>{shareWords.links}</h3>
       {answer === null && <p>{words.loading}</p>}
       {answer?.previews.length === 0 && <p>{shareWords.none}</p>}
-      <ul role="list" className={`${partStyles['rows']} ${styles['links']}`} aria-label={shareWords.links}>
+      <ul role="list" className={`${partStyles['rows']} ${styles['links']}`} aria-label={shareWords.links} {...kept}>
         {answer?.previews.map((preview) => (
           <li key={preview.id}>
             <div>
