@@ -77,21 +77,24 @@ function useInbox(ask: Ask, filter: InboxFilter) {
   const [list, setList] = useState<InboxList | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const asked = useRef(0);
+  // What was deleted is answered later than a search that was begun meanwhile, and is read again by that.
+  const now = useRef(filter);
   const load = useCallback(async () => {
     const own = ++asked.current;
-    const answer = await ask('enquiries', { ...filter, asked: own });
+    const answer = await ask('enquiries', { ...now.current, asked: own });
     if (own !== asked.current) return;
     if ('error' in answer) setFault(answer.error);
     else {
       setFault(null);
       setList(answer);
     }
-  }, [ask, filter]);
+  }, [ask]);
   useEffect(() => {
+    now.current = filter;
     void load();
     const timer = setInterval(() => void load(), RELOAD_MS);
     return () => clearInterval(timer);
-  }, [load]);
+  }, [load, filter]);
   return { list, fault, setFault, load };
 }
 

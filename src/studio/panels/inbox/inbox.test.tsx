@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Ask } from '../../app/draft/ask.ts';
+import { setUpStudio } from '../../app/testing/render-studio.tsx';
+import type { InboxEnquiry } from '../../protocol.ts';
+import { Inbox } from './inbox.tsx';
+
+setUpStudio();
+
+const enquiry = (id: string, text: string): InboxEnquiry => ({
+  id,
+  form: 'enquiry',
+  receivedAt: '2026-01-02T03:04:05.000Z',
+  language: null,
+  isRead: true,
+  isSpam: false,
+  fields: [{ label: 'Name', text }],
+  files: [],
+  deliveries: [],
+});
+
+it('A search that is begun while something is deleted stands: the list of the one before came after it', async () => {
+  const user = userEvent.setup();
+  let all = [enquiry('A', 'Ada'), enquiry('B', 'Tom')];
+  let removed = () => {};
+  const ask = (async (request: string, { search, id }: { search?: string; id?: string }) => {
+    if (request === 'enquiries') {
+      const enquiries = all.filter(({ fields }) => fields[0]!.text.includes(search!));
+      return { enquiries, total: enquiries.length, forms: ['enquiry'] };
+    }
+    await new Promise<void>((resume) => (removed = resume));
+    all = all.filter((each) => each.id !== id);
+    return { isOverwritten: true };
+  }) as unknown as Ask;
+  render(<Inbox ask={ask} />);
+  const search = screen.getByRole('searchbox', { name: 'Search enquiries' });
+  await user.type(search, 'Ada');
+  await user.click(await screen.findByRole('button', { name: 'Delete A' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await user.clear(search);
+  await screen.findByText('Tom');
+  removed();
+  await expect.poll(() => screen.queryByText('Ada')).toBeNull();
+  expect(screen.getByText('Tom')).toBeTruthy();
+});
