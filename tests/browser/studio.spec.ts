@@ -105,7 +105,7 @@ test.describe('The studio', () => {
       await expect(path).toHaveValue('/products');
       await path.fill('/what-we-sell');
       await path.press('Enter');
-      await expect(page.getByRole('status').filter({ hasText: 'Visitors with /products are led there' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Visitors to /products are led there' })).toBeVisible();
       await expect.poll(() => page.frames().some((frame) => /\/what-we-sell\?/.test(frame.url()))).toBe(true);
       await expect(row(page, 'Products', 'Pages')).toHaveAttribute('aria-selected', 'true');
       await button(page, 'Save').click();
