@@ -63,7 +63,8 @@ export async function openPublications(store: TeamDatabase, now: () => number) {
   const find = async (condition: string, args: (string | number)[] = []): Promise<StoredPublication[]> =>
     (await store.read(`SELECT ${COLUMNS} FROM team_publications ${condition}`, args)).map(publicationOf);
   return {
-    list: () => find('ORDER BY asked_at DESC'),
+    /** Those to come first, then the last ones. */
+    list: () => find('ORDER BY COALESCE(ended_at, due_at) DESC'),
     byId: async (id: string) => (await find('WHERE id = ?', [id]))[0] ?? null,
     /** All files as one text; null where there is none of this id. */
     async text(id: string): Promise<string | null> {

@@ -255,7 +255,7 @@ describe('A text that is typed on the page', () => {
     const edit = await studio.begin();
     studio.server.isDown = true;
     type(studio, edit, 'It listens well.');
-    expect(await screen.findByText(/What you typed is kept/)).toBeTruthy();
+    expect(await screen.findByText(/What you type is kept/)).toBeTruthy();
     studio.server.isDown = false;
     await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens well.'), { timeout: 5000 });
   });

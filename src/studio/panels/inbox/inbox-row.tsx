@@ -15,6 +15,9 @@ export interface InboxActions {
 
 const COLUMNS = 4;
 
+/** An e-mail address and nothing else, whose signs mean nothing in the address of a link. */
+const EMAIL = /^[\w.!+-]+@[\w-]+(\.[\w-]+)+$/;
+
 /** All of an enquiry. */
 function Details({ enquiry, actions }: { enquiry: InboxEnquiry; actions: InboxActions }) {
   const { id, fields, files, deliveries, language } = enquiry;
@@ -27,7 +30,7 @@ function Details({ enquiry, actions }: { enquiry: InboxEnquiry; actions: InboxAc
           {fields.map(({ label, text }) => (
             <div key={label} className={styles['pair']}>
               <dt>{label}</dt>
-              <dd dir="auto">{text}</dd>
+              <dd dir="auto">{EMAIL.test(text) ? <a href={`mailto:${text}?subject=${id}`}>{text}</a> : text}</dd>
             </div>
           ))}
           {files.length > 0 && (

@@ -45,3 +45,17 @@ it('A search that is begun while something is deleted stands: the list of the on
   await expect.poll(() => screen.queryByText('Ada')).toBeNull();
   expect(screen.getByText('Tom')).toBeTruthy();
 });
+
+it('An enquiry is answered by mail to the address that it has, with its number: what only looks like one is text', async () => {
+  const user = userEvent.setup();
+  const hostile = 'a@example.com?bcc=b@example.com';
+  const shown = enquiry('K7Q2', 'ada+shop@example.com');
+  shown.fields.push({ label: 'Message', text: hostile });
+  const ask = (() => Promise.resolve({ enquiries: [shown], total: 1, forms: ['enquiry'] })) as unknown as Ask;
+  render(<Inbox ask={ask} />);
+  await user.click(await screen.findByRole('button', { name: /ada\+shop/ }));
+  const [link, ...more] = screen.getAllByRole('link');
+  expect(link!.getAttribute('href')).toBe('mailto:ada+shop@example.com?subject=K7Q2');
+  expect(more).toEqual([]);
+  expect(screen.getByText(hostile)).toBeTruthy();
+});

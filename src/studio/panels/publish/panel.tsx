@@ -36,12 +36,12 @@ function WillChange({ saved, unsaved }: WillChangeProps) {
 }
 
 /**
- * What is to be pressed next has the focus, once the button that had it is gone: else it would be at Close, or nowhere, where Escape
- * does not close the dialog.
+ * What is to be pressed next has the focus, once the button that had it is gone: else it would be at the dialog, at Close, or
+ * nowhere, where Escape does not close the dialog.
  */
 const takeFocus = (next: HTMLElement | null) => {
   const { activeElement } = document;
-  if (activeElement === document.body || activeElement?.closest('[role="dialog"] > header')) next?.focus();
+  if (activeElement?.matches('body, [role="dialog"], [role="dialog"] > header *')) next?.focus();
 };
 
 function PublishContent({ show }: PanelProps) {
