@@ -185,7 +185,7 @@ const hostile: [what: string, sent: Sent, status: number][] = [
 describe('The studio refuses', () => {
   it.each(hostile)('%s', async (_, sent, status) => {
     const answer = await ask(sent);
-    expect(statusCodes(answer)).toEqual([status]);
+    expect(statusCodes(answer), `${client.session}: ${answer}`).toEqual([status]);
     expect(answer).not.toMatch(/^access-control-/im);
     expect([(await client.state('state')).version, textOnDisk()]).toEqual([version, before]);
     expect(existsSync(join(project.rootDir, 'public/pictures/hostile.svg'))).toBe(false);
