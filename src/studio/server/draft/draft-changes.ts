@@ -28,17 +28,15 @@ function partName(site: Json, [key, name]: Path, schema: SiteSchema): string {
   return titleAt(site, [key === 'words' ? 'texts' : key!], schema) ?? String(name ?? key);
 }
 
-/** The pairs of an overlay by the part that they belong to. */
-function byPart(overlay: Json | undefined): Map<string, { path: Path; pairs: PlacedPair[] }> {
-  const parts = new Map<string, { path: Path; pairs: PlacedPair[] }>();
-  for (const pair of pairsIn(overlay)) {
-    const path = pair.path.slice(0, ['pages', 'shared', 'forms'].includes(String(pair.path[0])) ? 2 : 1);
-    if (path[0] === 'language' || path[0] === '$schema') continue;
-    const key = JSON.stringify(path);
-    parts.set(key, { path, pairs: [...(parts.get(key)?.pairs ?? []), pair] });
-  }
-  return parts;
-}
+/** Groups of an overlay whose entries are told of one by one. */
+const OF_PARTS = ['pages', 'shared', 'forms'];
+
+/** Where the parts of an overlay are, as JSON. */
+const partsIn = (overlay: Json | undefined): string[] =>
+  Object.entries(isGroup(overlay) ? overlay : {}).flatMap(([key, value]) => {
+    if (OF_PARTS.includes(key) && isGroup(value)) return Object.keys(value).map((name) => JSON.stringify([key, name]));
+    return key === 'language' || key === '$schema' ? [] : [JSON.stringify([key])];
+  });
 
 /** What has changed in one part, in words. */
 function describePart(before: PlacedPair[], after: PlacedPair[]): string {
@@ -59,12 +57,13 @@ function translationChanges(before: Json, after: Json, schema: SiteSchema): Chan
     const [b, a] = [old.get(file), now.get(file)];
     if (isEqual(b, a)) return [];
     const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(basename(file, '.json'));
-    const [was, is] = [byPart(b), byPart(a)];
-    const parts = [...new Set([...was.keys(), ...is.keys()])].flatMap((key): Change[] => {
-      const { path } = (is.get(key) ?? was.get(key))!;
+    const parts = [...new Set([...partsIn(b), ...partsIn(a)])].flatMap((place): Change[] => {
+      const path = JSON.parse(place) as Path;
       const [from, to] = [valueAt(b, path), valueAt(a, path)];
       if (isEqual(from, to)) return [];
-      const words = describePart(was.get(key)?.pairs ?? [], is.get(key)?.pairs ?? []);
+      const [was, is] = [pairsIn(from, path), pairsIn(to, path)];
+      if (was.length === 0 && is.length === 0) return [];
+      const words = describePart(was, is);
       const site = to === undefined ? before : after;
       return [
         {
