@@ -41,8 +41,8 @@ import { notingFormer } from './draft/former-fields.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './draft/save.ts';
 import { Upgrades } from './draft/upgrades.ts';
 import type { Part } from './team-studio.ts';
-import { StateChanges } from './state-changes.ts';
-import { writtenTimes } from './written-times.ts';
+import { StateChanges } from './draft/state-changes.ts';
+import { writtenTimes } from './draft/written-times.ts';
 import { describeConflicts, describeDraft, describeLooked, placeOf, problemSayer } from './studio-state.ts';
 
 /** A config to be edited, and what its server is told. */
@@ -148,7 +148,7 @@ export interface Editor {
 
 /**
  * Least delay of the check after an edit, in ms: the page is drawn first. A check that takes longer waits for as long as the last
- * one took, so that somebody who types does not wait for it: 1,000 pages in five languages take four seconds.
+ * one took, so that somebody who types does not wait for it: 1,000 pages in five languages take a second.
  */
 const CHECK_DELAY_MS = 200;
 

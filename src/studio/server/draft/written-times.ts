@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { RELEASES } from '../../model/manifest.ts';
-import { releasesDirOf } from '../../prerender/files/releases.ts';
-import { siteFiles } from '../../validate/site-files.ts';
-import type { StudioState } from '../protocol.ts';
+import { RELEASES } from '../../../model/manifest.ts';
+import { releasesDirOf } from '../../../prerender/files/releases.ts';
+import { siteFiles } from '../../../validate/site-files.ts';
+import type { StudioState } from '../../protocol.ts';
 
 const changedAt = (file: string): string | null =>
   statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? null;

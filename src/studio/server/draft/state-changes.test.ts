@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { configText } from '../../../tests/own-site.ts';
-import { FILES } from '../../document/joined-files.ts';
-import { withChange } from '../app/draft/with-change.ts';
-import type { Operation, StateChange, StudioState } from '../protocol.ts';
-import { openQuietEditor } from './testing/open-quiet-editor.ts';
+import { configText } from '../../../../tests/own-site.ts';
+import { FILES } from '../../../document/joined-files.ts';
+import { withChange } from '../../app/draft/with-change.ts';
+import type { Operation, StateChange, StudioState } from '../../protocol.ts';
+import { openQuietEditor } from '../testing/open-quiet-editor.ts';
 
 /** The page that the window shows. */
 const PAGE = 1;

@@ -1,6 +1,6 @@
-import { isEqual, type Json } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
-import type { LookedState, SharedState, StateChange } from '../protocol.ts';
+import { isEqual, type Json } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import type { LookedState, SharedState, StateChange } from '../../protocol.ts';
 
 /** Of more pages that are others at once, windows ask for the one that they show. */
 const MOST_ROUTES = 20;
