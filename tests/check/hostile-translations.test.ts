@@ -21,17 +21,11 @@ const { site } = validateSite(loadConfig(join(rootDir, 'site.config.json')), {
   now: 0,
 }) as { site: SiteFile };
 
-/** Processor time that the check of a hostile file may take, in ms: many times what it needs. */
-const LIMIT_MS = 5000;
-
-/** What the check says of a file of German texts; it ends in time. */
+/** What the check says of a file of German texts; one that took the square of its time would outlast its test. */
 function check(text: string | Buffer) {
   writeFileSync(join(rootDir, 'languages/de.json'), text);
   const config = loadConfig(join(rootDir, 'site.config.json'), 'site.config.json');
-  const before = process.cpuUsage();
   const { problems, warnings } = validateSite(config, { rootDir, configDir: rootDir, now: 0 });
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(LIMIT_MS);
   return {
     problems,
     printed: printProblems([...problems, ...warnings], { colour: false, texts: { [config.file]: config.text } }),
@@ -89,7 +83,7 @@ describe('A hostile file of translations', () => {
       `a text of ${JSON.stringify(part)} again and again`,
       page({ title: ['Payments for the corner shop', part.repeat(100_000 / part.length)] }),
     ]),
-  ])('with %s is read in time, and shows nothing that is no text', (_, text) => {
+  ])('with %s is read to its end, and shows nothing that is no text', (_, text) => {
     const { printed } = check(text);
     expect(printed).not.toMatch(/^\s+at /m);
     const overlay = { ...(JSON.parse(text) as object), language: 'de' } as Overlay;

@@ -37,7 +37,7 @@ function withoutEmptyLinks(runs: Run[]): Run[] {
     const end = indexFrom(runs, start, (run) => run.link !== link);
     const group = runs.slice(start, end);
     const isEmpty = link?.trim() === '' || group.every(({ text }) => text.trim() === '');
-    kept.push(...(isEmpty ? group.map((run) => ({ ...run, link: null })) : group));
+    for (const run of group) kept.push(isEmpty ? { ...run, link: null } : run);
     start = end;
   }
   return mergeRuns(kept);
