@@ -120,9 +120,9 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   };
   let { editor, handleApi } = open(options);
 
-  // While the server starts, so that it is there when a browser asks.
-  let files: ReturnType<typeof bundleInterface> | null = bundleInterface(rootDir);
-  files.catch(() => {});
+  // While the server starts, so that it is there when a browser asks; that of a team runs for weeks.
+  let files: ReturnType<typeof bundleInterface> | null = access.isTeam ? null : bundleInterface(rootDir);
+  files?.catch(() => {});
   const sendFile = async (response: ServerResponse, name: string) => {
     const content = (await (files ??= bundleInterface(rootDir))).get(name);
     if (!content) return send(response, 404, 'text/plain', 'The studio has no such file.\n');
