@@ -8,7 +8,7 @@ export default defineConfig({
       'tests/hard/**/*.hard.test.ts',
       'src/serve/**/killed-server.test.ts',
       'tests/check/{definite-cures,hostile-values,random-answers,random-sites}.test.ts',
-      'src/{languages/localize,tools/languages/exchange/exchange,validate/words/list-changes,versions/random-sections}.test.ts',
+      'src/{document/rebase,document/text/editable-text,languages/localize,studio/links/links,tools/languages/exchange/exchange,validate/words/list-changes,versions/random-sections}.test.ts',
     ],
     env: { THOROUGH: '1' },
     fileParallelism: false,

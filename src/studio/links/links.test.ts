@@ -1,4 +1,4 @@
-import fc from '../../../tests/random.ts';
+import fc, { isThorough } from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
 import { parseConfig } from '../../config/index.ts';
@@ -234,7 +234,7 @@ describe('Any renames of any site', () => {
           expect(history.text).toBe(before);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: isThorough ? 60 : 20 },
     );
   });
 });
