@@ -47,12 +47,10 @@ const OWN = 'http://127.0.0.1:PORT';
 function ask(sent: Sent): Promise<string> {
   const { method = 'POST', target = '/@studio/api/edit', host = '127.0.0.1:PORT', origin = OWN } = sent;
   const { session = 'SESSION', type = 'application/json', more = [], body = method === 'POST' ? EDIT : '' } = sent;
+  // All at once: a session may hold what is to be filled in.
+  const values = { PORT: String(studio.port), SESSION: client.session, TOKEN: studio.token, KEY: client.previewKey };
   const fill = (text: string) =>
-    text
-      .replaceAll('PORT', String(studio.port))
-      .replaceAll('SESSION', client.session)
-      .replaceAll('TOKEN', studio.token)
-      .replaceAll('KEY', client.previewKey);
+    text.replaceAll(/PORT|SESSION|TOKEN|KEY/g, (key) => values[key as keyof typeof values]);
   const filled = fill(body);
   const lines = [
     `${method} ${fill(target)} HTTP/1.1`,
