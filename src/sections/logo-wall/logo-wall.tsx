@@ -7,7 +7,7 @@ import type { LogoWallProps } from './props.ts';
 
 /** A grid of logos that stands still. */
 export function LogoWall({ heading, items }: LogoWallProps) {
-  const columns = fullRows(items.length, [6, 5, 4]);
+  const columns = items.length < 4 ? items.length : fullRows(items.length, [6, 5, 4]);
   return (
     <div className={`wrap ${styles['section']}`}>
       <Heading className={styles['heading']}>{heading}</Heading>
