@@ -17,8 +17,9 @@ const SENT: Picture = { src: '/pictures/message-sent.svg', alt: '', width: 640, 
 /** Files that pages use without being named in the config. */
 export const MESSAGE_PICTURES: string[] = [NOT_FOUND.src, SENT.src];
 
-/** Of a page that says that all is well. */
-const SUCCESS = { hue: 'money', ground: 'full' };
+/** Of a page that says that all is well, and of one that has nothing to show: there the lights are out. */
+const SUCCESS = { tone: 'plain', hue: 'money', ground: 'full' };
+const NOTHING = { tone: 'dark', hue: 'accent', ground: 'fade' };
 
 type Words = Pick<SiteData, 'texts' | 'url' | 'home' | 'navigation'>;
 
@@ -58,7 +59,7 @@ function messagePage(
   text: string,
   picture?: Picture,
   more: Page['sections'] = [],
-  look = { hue: 'accent', ground: 'fade' },
+  { tone, ...look } = NOTHING,
 ): MessagePage {
   return {
     file,
@@ -75,7 +76,7 @@ function messagePage(
         {
           id: 'message',
           type: 'hero',
-          className: 'section tone-plain',
+          className: `section tone-${tone}`,
           level: 1,
           props: {
             heading,
