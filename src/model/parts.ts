@@ -69,7 +69,7 @@ export interface Embed {
 }
 
 /** One of the theme's colours, by its name. */
-export type Hue = 'accent' | 'money' | 'rewards' | 'assistant' | 'partners' | 'contact';
+export type Hue = 'accent' | 'money' | 'rewards' | 'assistant' | 'partners' | 'contact' | 'products';
 
 /** Where a section shows its picture. */
 export type Media = 'end' | 'start' | 'below' | 'bleed';

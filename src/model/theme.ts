@@ -8,5 +8,6 @@ export interface Theme {
   assistant: string;
   partners: string;
   contact: string;
+  products: string;
   radius: number;
 }

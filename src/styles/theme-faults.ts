@@ -19,7 +19,17 @@ const INK_CONTRAST = 7;
 /** OKLCH lightness of the lightest ground that black text alone could bear with room for softer text. */
 const PAPER_LIGHTNESS = 0.88;
 
-export const COLOURS = ['accent', 'ink', 'paper', 'money', 'rewards', 'assistant', 'partners', 'contact'] as const;
+export const COLOURS = [
+  'accent',
+  'ink',
+  'paper',
+  'money',
+  'rewards',
+  'assistant',
+  'partners',
+  'contact',
+  'products',
+] as const;
 
 /** Of the others any colour will do. */
 const EXAMPLES: Partial<Record<(typeof COLOURS)[number], string>> = { ink: '#0b1020', paper: '#ffffff' };

@@ -5,10 +5,10 @@ import type { Theme } from '../model/theme.ts';
 export type Tokens = Record<string, string>;
 
 /** A theme's hues: each has a colour, a soft ground, a text colour, and a colour for text on it. */
-export const HUES = ['accent', 'money', 'rewards', 'assistant', 'partners', 'contact'] as const;
+export const HUES = ['accent', 'money', 'rewards', 'assistant', 'partners', 'contact', 'products'] as const;
 
 /** Those that stylesheets name only beside a section that has them: pages without such a section lack their styles. */
-export const HUES_OF_PAGES = ['partners', 'contact'] as const;
+export const HUES_OF_PAGES = ['partners', 'contact', 'products'] as const;
 
 /** WCAG 2.2, 1.4.3: text. */
 const TEXT_CONTRAST = 4.5;

@@ -168,7 +168,17 @@ describe('In an editor, other parts of the config', () => {
 
   it('offers the colours of the theme', async () => {
     const keys = await labels('"theme": {', '"theme": { |,');
-    expect(keys).toEqual(['ink', 'paper', 'money', 'rewards', 'assistant', 'partners', 'contact', 'radius']);
+    expect(keys).toEqual([
+      'ink',
+      'paper',
+      'money',
+      'rewards',
+      'assistant',
+      'partners',
+      'contact',
+      'products',
+      'radius',
+    ]);
   });
 
   it('offers the values of a choice', async () => {

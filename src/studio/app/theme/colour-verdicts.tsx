@@ -10,7 +10,7 @@ import { useTheme } from './use-theme.ts';
 import styles from './theme.module.css';
 
 /** Colours of which any will do: what stands out too little is shown in another shade, and that is no fault. */
-const ANY = ['money', 'rewards', 'assistant', 'partners', 'contact'];
+const ANY = ['money', 'rewards', 'assistant', 'partners', 'contact', 'products'];
 
 function VerdictLine({ name, verdict }: { name: string; verdict: ColourVerdict }) {
   const { use, contrast, needed, holds, shown } = verdict;
