@@ -1,3 +1,5 @@
+import type { HUES } from './theme.ts';
+
 /** The parts that section schemas share, as components receive them from the resolve stage. */
 
 /** A resolved link. */
@@ -69,7 +71,7 @@ export interface Embed {
 }
 
 /** One of the theme's colours, by its name. */
-export type Hue = 'accent' | 'money' | 'rewards' | 'assistant' | 'partners' | 'contact' | 'products';
+export type Hue = (typeof HUES)[number];
 
 /** Where a section shows its picture. */
 export type Media = 'end' | 'start' | 'below' | 'bleed';

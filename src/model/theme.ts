@@ -1,13 +1,9 @@
+/** The theme's colours that sections name as their `hue`, as schema/parts/hue.json lists them. */
+export const HUES = ['accent', 'money', 'rewards', 'assistant', 'partners', 'contact', 'products'] as const;
+
 /** The `theme` of the config with its defaults applied: CSS colours and a radius in px. */
-export interface Theme {
-  accent: string;
+export interface Theme extends Record<(typeof HUES)[number], string> {
   ink: string;
   paper: string;
-  money: string;
-  rewards: string;
-  assistant: string;
-  partners: string;
-  contact: string;
-  products: string;
   radius: number;
 }

@@ -1,7 +1,7 @@
 import { formatHex, wcagContrast } from 'culori';
-import type { Theme } from '../model/theme.ts';
+import { HUES, type Theme } from '../model/theme.ts';
 import { isTold, themeFaults } from './theme-faults.ts';
-import { HUES, parseColour, themeTokens } from './theme.ts';
+import { parseColour, themeTokens } from './theme.ts';
 
 /** A key of the theme that is a colour. */
 export type ColourKey = Exclude<keyof Theme, 'radius'>;

@@ -85,6 +85,6 @@ describe('A theme', () => {
 
   it('tells every colour that is wrong', () => {
     const faults = themeFaults({ ...THEME, accent: 'blu', ink: 'blck', paper: 'whit' });
-    expect(faults.map(({ key }) => key)).toEqual(['accent', 'ink', 'paper']);
+    expect(faults.map(({ key }) => key)).toEqual(['ink', 'paper', 'accent']);
   });
 });

@@ -1,5 +1,5 @@
 import { differenceEuclidean, formatHex, wcagContrast, type Oklch } from 'culori';
-import type { Theme } from '../model/theme.ts';
+import { HUES, type Theme } from '../model/theme.ts';
 import { parseColour, themeTokens } from './theme.ts';
 
 /** Why a theme cannot hold: which of its keys is to blame, and what the author can do. */
@@ -19,17 +19,7 @@ const INK_CONTRAST = 7;
 /** OKLCH lightness of the lightest ground that black text alone could bear with room for softer text. */
 const PAPER_LIGHTNESS = 0.88;
 
-export const COLOURS = [
-  'accent',
-  'ink',
-  'paper',
-  'money',
-  'rewards',
-  'assistant',
-  'partners',
-  'contact',
-  'products',
-] as const;
+export const COLOURS = ['ink', 'paper', ...HUES] as const;
 
 /** Of the others any colour will do. */
 const EXAMPLES: Partial<Record<(typeof COLOURS)[number], string>> = { ink: '#0b1020', paper: '#ffffff' };

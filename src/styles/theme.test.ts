@@ -1,10 +1,11 @@
 import { wcagContrast } from 'culori';
 import fc from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
-import type { Theme } from '../model/theme.ts';
+import hue from '../../schema/parts/hue.json' with { type: 'json' };
+import { HUES, type Theme } from '../model/theme.ts';
 import { DEFAULT_THEME as THEME } from './default-theme.ts';
 import { themeFaults } from './theme-faults.ts';
-import { HUES, parseColour, themeStylesheet, themeTokens, type Tokens } from './theme.ts';
+import { parseColour, themeStylesheet, themeTokens, type Tokens } from './theme.ts';
 
 const SOFTS = HUES.map((hue) => `${hue}-soft`);
 const GROUNDS = ['paper', 'surface', 'card'];
@@ -84,6 +85,10 @@ describe('Theme', () => {
       'oklch(50% none none)',
     ])
       expect(faintInAll({ ...THEME, accent })).toEqual([]);
+  });
+
+  it('has the colours that a section can name, and no others', () => {
+    expect(hue.enum).toEqual(HUES);
   });
 
   it('keeps an accent that is readable as it was typed', () => {

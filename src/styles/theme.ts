@@ -1,11 +1,8 @@
 import { converter, formatHex, interpolate, parse, wcagContrast, type Oklch } from 'culori';
-import type { Theme } from '../model/theme.ts';
+import { HUES, type Theme } from '../model/theme.ts';
 
 /** A theme's colours by token name, for one scheme. */
 export type Tokens = Record<string, string>;
-
-/** A theme's hues: each has a colour, a soft ground, a text colour, and a colour for text on it. */
-export const HUES = ['accent', 'money', 'rewards', 'assistant', 'partners', 'contact', 'products'] as const;
 
 /** Those that stylesheets name only beside a section that has them: pages without such a section lack their styles. */
 export const HUES_OF_PAGES = ['partners', 'contact', 'products'] as const;

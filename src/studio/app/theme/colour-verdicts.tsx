@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { HUES } from '../../../model/theme.ts';
 import {
   colourVerdicts,
   nearestThatHolds,
@@ -10,7 +11,7 @@ import { useTheme } from './use-theme.ts';
 import styles from './theme.module.css';
 
 /** Colours of which any will do: what stands out too little is shown in another shade, and that is no fault. */
-const ANY = ['money', 'rewards', 'assistant', 'partners', 'contact', 'products'];
+const ANY: string[] = HUES.filter((hue) => hue !== 'accent');
 
 function VerdictLine({ name, verdict }: { name: string; verdict: ColourVerdict }) {
   const { use, contrast, needed, holds, shown } = verdict;
