@@ -112,6 +112,17 @@ function uncrossed(pairs: Map<number, number>, labelOf: (pair: [number, number])
   );
 }
 
+/** How many values come before another one in a rising list. */
+function countBelow(rising: number[], value: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * The longest part of an order that stands as it was; everything else has been moved.
  *
@@ -119,16 +130,15 @@ function uncrossed(pairs: Map<number, number>, labelOf: (pair: [number, number])
  * @returns      Those that have not been moved. Of several choices, what stands further up counts as moved up.
  */
 export function unmoved(order: number[]): Set<number> {
-  /** For each length, the index of the smallest end of a rising series of that length. */
+  /** For each length, the smallest end of a rising series of that length. */
   const ends: number[] = [];
-  const previous: (number | undefined)[] = [];
-  for (const [index, place] of order.entries()) {
-    let length = ends.findIndex((end) => order[end]! >= place);
-    if (length < 0) length = ends.length;
-    previous[index] = ends[length - 1];
-    ends[length] = index;
+  const previous = new Map<number, number | undefined>();
+  for (const place of order) {
+    const length = countBelow(ends, place);
+    previous.set(place, ends[length - 1]);
+    ends[length] = place;
   }
   const result = new Set<number>();
-  for (let index = ends.at(-1); index !== undefined; index = previous[index]) result.add(order[index]!);
+  for (let place = ends.at(-1); place !== undefined; place = previous.get(place)) result.add(place);
   return result;
 }

@@ -9,8 +9,9 @@ type Group = Record<string, unknown>;
  * @returns       The section itself where it uses none; null where there is no such shared section.
  */
 export function expandSection(section: Group, shared: unknown): Group | null {
+  // Most use none, and are not copied: a site may have thousands.
+  if (section['use'] === undefined) return section;
   const { use, ...own } = section;
-  if (use === undefined) return section;
   if (typeof use !== 'string' || !isGroup(shared) || !Object.hasOwn(shared, use)) return null;
   const used = shared[use];
   return isGroup(used) ? { ...used, ...own } : null;

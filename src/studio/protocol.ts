@@ -258,8 +258,9 @@ export interface FormState {
    * where a rule is broken, by rule.
    */
   fields: Record<string, { name: string; kind: string; messages: Record<string, string> }>;
-  /** The sections that show it, also in words. */
-  uses: { path: Path; words: string }[];
+  /** The sections that show it, and the first ones in words. */
+  uses: Path[];
+  names: string[];
 }
 
 /** What all windows know of a draft, whoever looks at which page. */
@@ -319,6 +320,14 @@ export interface StateChange extends Partial<Undoable> {
   /** The pages that are others, by index. */
   routes?: Record<number, { [key: string]: Json }>;
 }
+
+/** What has changed of the state that a window knows, in order. */
+export interface StateNews extends Undoable {
+  news: StateChange[];
+}
+
+/** The answer to what changes the draft: of 1,000 pages the whole state is half a megabyte. */
+export type StepAnswer = StateNews | StudioState;
 
 /** A section type as the picker shows it. */
 export interface SectionType {
@@ -457,6 +466,12 @@ export interface Replacements {
 export interface OfPage {
   /** Its index. */
   page: number;
+}
+
+/** What is sent by a request that changes the draft. */
+export interface OfStep extends OfPage {
+  /** The revision of the state that the window knows, with this page in it; left out where it knows none. */
+  known?: number;
 }
 
 /** A group without a key. */

@@ -1,5 +1,5 @@
 import type { KnownDraft } from './known-draft.ts';
-import type { Nothing, OfPage, Operation, Path, StudioSession, StudioState } from './protocol.ts';
+import type { Nothing, OfPage, OfStep, Operation, Path, StepAnswer, StudioSession, StudioState } from './protocol.ts';
 import type { LinkRequests } from './server/requests/link-requests.ts';
 import type { PlaceRequests } from './server/requests/place-requests.ts';
 import type { PreviewRequests } from './server/requests/preview-requests.ts';
@@ -42,16 +42,16 @@ export interface StudioRequests
   state(input: OfPage): StudioState;
   /** `made` is what the operations were made on: they are rebased on what others have changed since. */
   edit(
-    input: OfPage & { made: KnownDraft; operations: Operation[]; coalesce?: string; isOneStep?: boolean },
-  ): StudioState;
-  undo(input: OfPage): StudioState;
-  redo(input: OfPage): StudioState;
+    input: OfStep & { made: KnownDraft; operations: Operation[]; coalesce?: string; isOneStep?: boolean },
+  ): StepAnswer;
+  undo(input: OfStep): StepAnswer;
+  redo(input: OfStep): StepAnswer;
   /** Takes one change back, as one more step. */
-  revert(input: OfPage & { change: string }): StudioState;
+  revert(input: OfStep & { change: string }): StepAnswer;
   /** Carries out the cure of a problem or warning, as one step. */
-  cure(input: OfPage & { path: Path; what: string }): StudioState;
+  cure(input: OfStep & { path: Path; what: string }): StepAnswer;
   /** Answers a conflict. */
-  resolve(input: OfPage & { path: Path; keep: 'mine' | 'theirs' }): StudioState;
+  resolve(input: OfStep & { path: Path; keep: 'mine' | 'theirs' }): StepAnswer;
   /** Types at a value from now on, in place of somebody else of the team. */
   'take-over'(input: { path: Path }): Nothing;
   save(input: OfPage): { saved: boolean; reason?: string; state: StudioState };
@@ -67,5 +67,5 @@ export type Output<Name extends RequestName> = ReturnType<StudioRequests[Name]>;
 
 /** The requests that are answered with the state of the draft, by itself or with more. */
 export type StepName = {
-  [Name in RequestName]: Output<Name> extends StudioState | { state: StudioState } ? Name : never;
+  [Name in RequestName]: Output<Name> extends StepAnswer | { state: StudioState } ? Name : never;
 }[RequestName];

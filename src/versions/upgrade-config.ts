@@ -44,7 +44,8 @@ export function upgradePlan(value: unknown, migrations: Migrations): Plan {
 /** Brings a text to the current versions; null where no section has an older form. */
 export function upgradeText(text: string, value: Json, migrations: Migrations): MigratedText | null {
   const plan = upgradePlan(value, migrations);
-  const isCurrent = migrations.size === 0 || sectionsOf(value).every(({ type }) => plan.legs(type).length === 0);
+  const types = new Set(migrations.size === 0 ? [] : sectionsOf(value).map(({ type }) => type));
+  const isCurrent = [...types].every((type) => plan.legs(type).length === 0);
   if (isCurrent || newerTypes(value, migrations).length > 0) return null;
   const migrated = migrateText(text, value, plan);
   const { sections, overlays, faults } = migrated;

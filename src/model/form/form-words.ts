@@ -53,13 +53,17 @@ function isLanguage(tag: string): boolean {
 
 /** The schema files of the sections with `steps`, hidden and shared ones among them. */
 function steppedForms({ routes, shared }: Record<string, unknown>): string[] {
+  const steppedForm = (section: unknown): string[] => {
+    const whole = isGroup(section) ? expandSection(section, shared) : null;
+    return whole?.['steps'] === undefined ? [] : [textOf(whole['schema'], DEFAULT_FORM)];
+  };
   const pages = Array.isArray(routes) ? (routes as unknown[]) : [];
-  const onPages = pages.flatMap((page) => (isGroup(page) && Array.isArray(page['sections']) ? page['sections'] : []));
-  const sections = [...onPages, ...Object.values(isGroup(shared) ? shared : {})] as unknown[];
-  const whole = sections.map((section) => (isGroup(section) ? expandSection(section, shared) : null));
-  return whole.flatMap((section) =>
-    section?.['steps'] === undefined ? [] : [textOf(section['schema'], DEFAULT_FORM)],
-  );
+  return [
+    ...pages.flatMap((page) =>
+      isGroup(page) && Array.isArray(page['sections']) ? page['sections'].flatMap(steppedForm) : [],
+    ),
+    ...Object.values(isGroup(shared) ? shared : {}).flatMap(steppedForm),
+  ];
 }
 
 /**

@@ -10,7 +10,7 @@ import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { valueAt } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
-import type { Json, OfPage, StudioSession } from '../protocol.ts';
+import type { Json, OfStep, StepAnswer, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
 import type { KnownDraft } from '../known-draft.ts';
 import type { Access, Person } from './access.ts';
@@ -97,12 +97,12 @@ interface ApiOptions extends PanelServer {
  */
 export function createApi(options: ApiOptions) {
   const { rootDir, file, editor, access, as, who, stored, events, drawPage, onDrawn } = options;
-  /** Something that changes the draft, answered with what it is then. */
+  /** Something that changes the draft, answered with what has changed of it. */
   const step =
-    <Body extends Unread<OfPage>>(make: (body: Body) => void) =>
-    (body: Body) => {
+    <Body extends Unread<OfStep>>(make: (body: Body) => void) =>
+    (body: Body): StepAnswer => {
       make(body);
-      return stateFor(editor, body);
+      return editor.news(body.known) ?? stateFor(editor, body);
     };
   options.team?.publications.onTrouble((said) => events.set('trouble', said));
   options.team?.asked.onChange((asked) => events.set('asked', asked));

@@ -1,5 +1,5 @@
 import { FILES } from '../../document/joined-files.ts';
-import { listAt, partOf, textAt, type Group, type Json } from '../../document/json.ts';
+import { listAt, partOf, type Group, type Json } from '../../document/json.ts';
 import { completeForm } from '../../form/compile/complete-form.ts';
 import { asFormSchema } from '../../form/compile/read-form-schema.ts';
 import { normalizeForm } from '../../form/compile/normalize/normalize-form.ts';
@@ -7,6 +7,7 @@ import { formWords, type FormWords } from '../../model/form/form-words.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { formField } from '../../validate/checks/forms/check-forms.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
+import { expandSection } from '../../model/shared-section.ts';
 import { sectionDefinition } from '../../model/section-definition.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { placeName } from '../../validate/words/names.ts';
@@ -45,6 +46,9 @@ function fieldsOf(form: Group, file: string, words: FormWords): FormState['field
   return fields;
 }
 
+/** Of more sections that show a form, the first ones are named. */
+const MOST_NAMED = 5;
+
 /** The sections that show each form, by its file. */
 function usesOf(value: Json, { definitions, types }: SiteSchema): Map<string, Path[]> {
   const fields = new Map(types.map((type) => [type as unknown, formField(definitions[sectionDefinition(type)]!)]));
@@ -52,12 +56,12 @@ function usesOf(value: Json, { definitions, types }: SiteSchema): Map<string, Pa
   const shared = partOf(value, 'shared');
   for (const [page, route] of listAt(value, 'routes').entries())
     for (const [position, own] of listAt(route, 'sections').entries()) {
-      const base = partOf(shared, textAt(own, 'use') ?? '');
-      const section = { ...(isGroup(base) && base), ...(isGroup(own) && own) };
-      const field = fields.get(section['type']);
+      const section = isGroup(own) ? expandSection(own, shared) : null;
+      const field = fields.get(section?.['type']);
       if (!field) continue;
-      const file = String(section[field.key] ?? field.file);
-      uses.set(file, [...(uses.get(file) ?? []), ['routes', page, 'sections', position]]);
+      const file = String(section![field.key] ?? field.file);
+      const path = ['routes', page, 'sections', position];
+      if (!uses.get(file)?.push(path)) uses.set(file, [path]);
     }
   return uses;
 }
@@ -75,8 +79,9 @@ export function describeForms(value: Json | undefined, schema: SiteSchema | null
       const last = known.get(form);
       const fields = last?.words === spelled ? last.fields : fieldsOf(form, file, words);
       known.set(form, { words: spelled, fields });
-      const places = (uses.get(file) ?? []).map((path) => ({ path, words: placeName(value, path, schema) }));
-      return [[file, { fields, uses: places }]];
+      const paths = uses.get(file) ?? [];
+      const names = paths.slice(0, MOST_NAMED).map((path) => placeName(value, path, schema));
+      return [[file, { fields, uses: paths, names }]];
     }),
   );
 }

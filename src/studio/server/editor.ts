@@ -26,6 +26,7 @@ import type {
   Path,
   SharedState,
   StateChange,
+  StateNews,
   StudioState,
   Undoable,
 } from '../protocol.ts';
@@ -89,6 +90,8 @@ export interface Editor {
   /** Grows with each change of the draft. */
   version(): number;
   state(page: number): StudioState;
+  /** What has changed since a revision that a window knows; null where it has to be told the whole state. */
+  news(known: unknown): StateNews | null;
   /** What whoever `by` names can take back and make again. */
   possible(): Undoable;
   /** Tells what has changed of the state since it was read last. */
@@ -324,15 +327,19 @@ export function openEditor(options: EditorOptions): Editor {
     source,
     version: () => version,
     state(index) {
-      const revision = states.follow();
+      const { revision, shared: all } = states.follow();
       const route = routesNow()[index];
       return {
-        ...sharedNow(),
+        ...all,
         revision,
         page: isGroup(route) ? { index, route } : null,
         ...possible(),
         looked: looked && describeLooked(looked, disk.draft?.history.value, index, wholeSchema()),
       };
+    },
+    news(known) {
+      const news = states.since(known);
+      return news && { news, ...possible() };
     },
     possible,
     follow: () => void states.follow(),

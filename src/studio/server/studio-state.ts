@@ -41,17 +41,28 @@ function problemsByPage(problems: StudioProblem[]): Map<number, number> {
   return counts;
 }
 
+/** What was said of a page, for as long as it is the same one, by the navigation that names it: of 1,000 pages one is edited. */
+const outlines = new WeakMap<object, { navigation: Json | undefined; outline: PageOutline }>();
+
 /** The pages of a config as people know them; the config may be wrong anywhere. */
 function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
   const counts = problemsByPage(problems);
-  return listAt(config, 'routes').map((route, index) => ({
-    path: textAt(route, 'path') ?? '',
-    title: textAt(route, 'title') ?? '',
-    name: pageName(config, route),
-    hidden: partOf(route, 'hidden') === true,
-    problems: counts.get(index) ?? 0,
-    uses: listAt(route, 'sections').flatMap((section) => textAt(section, 'use') || []),
-  }));
+  const { navigation } = config;
+  return listAt(config, 'routes').map((route, index) => {
+    const count = counts.get(index) ?? 0;
+    const known = isGroup(route) ? outlines.get(route) : undefined;
+    if (known && known.navigation === navigation && known.outline.problems === count) return known.outline;
+    const outline = {
+      path: textAt(route, 'path') ?? '',
+      title: textAt(route, 'title') ?? '',
+      name: pageName(config, route),
+      hidden: partOf(route, 'hidden') === true,
+      problems: count,
+      uses: listAt(route, 'sections').flatMap((section) => textAt(section, 'use') || []),
+    };
+    if (isGroup(route)) outlines.set(route, { navigation, outline });
+    return outline;
+  });
 }
 
 type Said = Pick<StudioState, 'problems' | 'warnings'>;

@@ -95,6 +95,27 @@ describe('the draft of a window', () => {
     await vi.waitFor(() => expect(shown(draft, 'title')).toBe('Home'));
   });
 
+  it('takes what has changed since the state that it knows for an answer', async () => {
+    const { server, draft } = await open();
+    const { revision } = draft.getSnapshot().state;
+    const route = { ...(config()['routes'] as Group[])[0]!, title: 'Of another window' };
+    const news = [
+      { from: revision, to: revision + 1, routes: { 0: route } },
+      { from: revision + 1, to: revision + 2, parts: { version: 7 } },
+    ];
+    server.answers = { edit: () => ({ news, canUndo: true, canRedo: false }) };
+    draft.edit([setHeading(0, 'Now')]);
+    await arrived(draft);
+    expect(server.requests.at(-1)?.body).toMatchObject({ page: 0, known: revision });
+    const { state } = draft.getSnapshot();
+    expect([shown(draft, 'title'), state.revision, state.version, state.canUndo]).toEqual([
+      'Of another window',
+      revision + 2,
+      7,
+      true,
+    ]);
+  });
+
   it('keeps what was typed while the server is gone, says so, and sends it when it is back', async () => {
     const { server, draft } = await open();
     server.isDown = true;

@@ -18,7 +18,7 @@ import { withNotice, type Notice, type Said } from './notices.ts';
 import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
-import { withChange } from './with-change.ts';
+import { withAnswer, withChange } from './with-change.ts';
 import { TypedTexts, type Overtaken } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { FILES } from '../../../document/joined-files.ts';
@@ -310,7 +310,7 @@ export class Draft {
   /** Leads to a field of a form, in a section that shows it: the selected one, or the first there is. */
   private showInForm(target: Target): void {
     const { state, pageIndex, selection } = this.snapshot;
-    const uses = state.forms[String(target.path[1])]?.uses.map((use) => use.path) ?? [];
+    const uses = state.forms[String(target.path[1])]?.uses ?? [];
     const idAt = (use: Path) => valueAt(state.page?.route, [...use.slice(2), 'id']);
     const isSelected = (use: Path) =>
       selection.kind === 'section' && use[1] === pageIndex && idAt(use) === selection.id;
@@ -442,7 +442,8 @@ export class Draft {
     try {
       const edit = task.made && { made: task.made, operations, coalesce };
       task.once ??= crypto.randomUUID();
-      const input = { ...task.body, page, ...edit } as Input<StepName>;
+      const known = this.server.page?.index === page && this.server.revision;
+      const input = { ...task.body, page, ...(known !== false && { known }), ...edit } as Input<StepName>;
       const answer = await this.transport.post(task.request, input, task.once);
       // Unless another one was chosen meanwhile.
       const leads = task.pageIndex !== undefined && task.choices === this.choices;
@@ -464,7 +465,7 @@ export class Draft {
       return this.say(answer.error, true);
     }
     const { body } = answer;
-    this.accept('state' in body ? body.state : body, task, leads);
+    this.accept('state' in body ? body.state : withAnswer(this.server, body), task, leads);
     this.tasks.shift();
     this.emitServer({ lost: null, ...(task.selection && { selection: task.selection }) });
     task.done?.(body);

@@ -1,4 +1,11 @@
-import type { StateChange, StudioState } from '../../protocol.ts';
+import type { StateChange, StepAnswer, StudioState } from '../../protocol.ts';
+
+/** The state by an answer of the server. */
+export const withAnswer = (state: StudioState, answer: StepAnswer): StudioState => {
+  if (!('news' in answer)) return answer;
+  const { news, ...undoable } = answer;
+  return { ...news.reduce(withChange, state), ...undoable };
+};
 
 /** A state with what the server tells of it. Parts that have not changed stay the same objects. */
 export function withChange(state: StudioState, change: StateChange): StudioState {

@@ -79,11 +79,11 @@ export function FormFields({ section, base }: { section: Group; base: Path }) {
   const form = file === null ? undefined : valueAt(state.site, [FILES, file]);
   const { open, show, onBlur } = useOpenField(file, form);
   if (file === null) return null;
-  const uses = state.forms[file]?.uses ?? [];
+  const { uses = [], names = [] } = state.forms[file] ?? {};
   return (
     <div className={styles['formFields']} onBlur={onBlur}>
       <h3 className={styles['heading']}>{formWords.list}</h3>
-      {uses.length > 1 && <p className={styles['hint']}>{formWords.usedBy(uses.map((use) => use.words).join('; '))}</p>}
+      {uses.length > 1 && <p className={styles['hint']}>{formWords.usedBy(names, uses.length - names.length)}</p>}
       {form !== undefined && (
         <FieldList
           key={file}

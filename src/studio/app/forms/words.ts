@@ -8,7 +8,8 @@ export const formWords = {
   addForAnswer: 'Add field for this answer',
   addTitle: 'Add a field',
   none: 'This form has no fields yet.',
-  usedBy: (places: string) => `This form is also shown by ${places}: what you change here changes there too.`,
+  usedBy: (names: string[], others: number) =>
+    `This form is also shown by ${names.join('; ')}${others > 0 ? ` and ${others} more` : ''}: what you change here changes there too.`,
   newForm: 'New form',
   name: 'Name',
   nameHint: 'What visitors ask for by it, such as “Quote request”.',

@@ -139,7 +139,7 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
   const isLocked = useIsLocked();
   const draft = useDraft();
   const hasForm = useSnapshot(({ state, pageIndex }) =>
-    Object.values(state.forms).some(({ uses }) => uses.some(({ path }) => path[1] === pageIndex)),
+    Object.values(state.forms).some(({ uses }) => uses.some((path) => path[1] === pageIndex)),
   );
   const move = (isOn: boolean) => {
     setIsMoving(isOn);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { configText } from '../../../../tests/own-site.ts';
 import { FILES } from '../../../document/joined-files.ts';
-import { withChange } from '../../app/draft/with-change.ts';
+import { withAnswer, withChange } from '../../app/draft/with-change.ts';
 import type { Operation, StateChange, StudioState } from '../../protocol.ts';
 import { openQuietEditor } from '../testing/open-quiet-editor.ts';
 
@@ -40,7 +40,7 @@ function open() {
 
 const set = (path: Operation['path'], value: string): Operation => ({ op: 'set', path, value });
 
-it('A window that takes over each change knows what it would be answered', async () => {
+it('A window that takes over each change, or all since a state that it knows, knows what it would be answered', async () => {
   const { editor, state, catchUp } = open();
   const steps: (() => void)[] = [
     () => editor.edit([set(['routes', PAGE, 'sections', 0, 'heading'], 'Another heading')]),
@@ -54,9 +54,11 @@ it('A window that takes over each change knows what it would be answered', async
     () => editor.undo(),
     () => expect(editor.save()).toMatchObject({ saved: true }),
   ];
+  const first = state();
   for (const step of steps) {
     step();
     expect(state()).toEqual(catchUp());
+    expect(withAnswer(first, editor.news(first.revision)!)).toEqual(state());
   }
   // What a check says comes later.
   await expect.poll(() => editor.state(PAGE).checked).toBe(true);
@@ -76,11 +78,13 @@ it('A change is told once, and is as small as what has changed', () => {
 
 it('A window asks for all where many pages are others, or the preview shows a saved state', () => {
   const { editor, state, catchUp, told } = open();
+  const known = state().revision;
   const { routes } = JSON.parse(configText) as { routes: object[] };
   const many = Array.from({ length: 21 }, (_, at) => ({ ...routes[0], path: `/more-${at}` }));
   editor.edit(many.map((value): Operation => ({ op: 'add', path: ['routes', 0], value: value as never })));
   state();
   expect(told).toMatchObject([{ from: null }]);
+  expect(editor.news(known)).toBeNull();
   expect(catchUp()).toBeNull();
   editor.look({ id: 'one', saved: null, value: JSON.parse(configText) as never });
   expect(told).toMatchObject([{ from: null }]);

@@ -4,6 +4,8 @@ import type { LookedState, SharedState, StateChange } from '../../protocol.ts';
 
 /** Of more pages that are others at once, windows ask for the one that they show. */
 const MOST_ROUTES = 20;
+/** So many changes are told again to a window whose request meets those of others. */
+const MOST_TOLD = 50;
 
 /** The state at one moment. The same objects as long as nothing has changed. */
 export interface SeenState {
@@ -39,6 +41,8 @@ export class StateChanges {
   /** A window that was open before a restart must not take another state for its own. */
   #revision = Date.now();
   #last: SeenState | null = null;
+  /** The last changes, without a gap. */
+  #told: StateChange[] = [];
   readonly #read: () => SeenState;
   readonly #tell: (change: StateChange) => void;
 
@@ -47,16 +51,27 @@ export class StateChanges {
     this.#tell = tell;
   }
 
-  /** The number of the state as it is. What has changed since the last time is told. */
-  follow(): number {
+  /** The state as it is, and its number. What has changed since the last time is told. */
+  follow(): { revision: number; shared: SharedState } {
     const [last, now] = [this.#last, this.#read()];
     const isSame = last?.shared === now.shared && last.routes === now.routes && last.looked === now.looked;
-    if (isSame) return this.#revision;
     this.#last = now;
-    if (!last) return this.#revision;
+    if (!isSame && last) this.#note(last, now);
+    return { revision: this.#revision, shared: now.shared };
+  }
+
+  #note(last: SeenState, now: SeenState): void {
     const from = this.#revision++;
     const changes = changesOf(last, now);
-    this.#tell(changes ? { from, to: this.#revision, ...changes } : { from: null, to: this.#revision });
-    return this.#revision;
+    const change: StateChange = { from: null, to: this.#revision, ...(changes && { from, ...changes }) };
+    this.#told = changes ? [...this.#told.slice(1 - MOST_TOLD), change] : [];
+    this.#tell(change);
+  }
+
+  /** What has changed since a state that a window knows; null where the whole is to be asked for. */
+  since(revision: unknown): StateChange[] | null {
+    if (revision === this.follow().revision) return [];
+    const first = this.#told.findIndex(({ from }) => from === revision);
+    return first < 0 ? null : this.#told.slice(first);
   }
 }

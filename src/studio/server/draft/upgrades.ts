@@ -35,6 +35,8 @@ export class Upgrades {
   #migrations: Migrations;
   /** What the base of the draft was upgraded to, by its text. */
   #last: { base: string; upgrade: MigratedText | null } | null = null;
+  /** What is drawn of the draft, by what it says: asked for several times of each version. */
+  #drawn: { from: Json; value: Json } | null = null;
 
   /** @param rootDir  The project's folder. */
   constructor(rootDir: string) {
@@ -46,6 +48,7 @@ export class Upgrades {
   reload(): void {
     this.#migrations = readMigrations(this.#rootDir);
     this.#last = null;
+    this.#drawn = null;
   }
 
   /** Whether a config has sections of a newer form than this program knows. */
@@ -67,7 +70,10 @@ export class Upgrades {
 
   /** What is drawn of a draft: its form of today, also where the upgrade was taken back. */
   drawn(draft: Branch | null): Json | undefined {
-    return draft ? this.today(draft.history.value, draft.history.text) : undefined;
+    if (!draft) return undefined;
+    const { value, text } = draft.history;
+    if (this.#drawn?.from !== value) this.#drawn = { from: value, value: this.today(value, text) };
+    return this.#drawn.value;
   }
 
   /** What differs between the file and the draft, in words: a new form of what was there as one change. */

@@ -129,6 +129,10 @@ function retranslatedPages(before: Overlay[], after: Overlay[]): ReadonlySet<str
   return paths;
 }
 
+/** Where an entry is that mostly is where it was, of many; -1 where there is none. */
+const placeOf = <Entry>(list: Entry[], usual: number, isIt: (entry: Entry) => boolean): number =>
+  usual < list.length && isIt(list[usual]!) ? usual : list.findIndex(isIt);
+
 /** Resolves one route of a site again, in its own language; its path is the same. */
 function resolveRoute(
   { frame, routes, site: last, validators }: Drawn,
@@ -136,14 +140,17 @@ function resolveRoute(
   route: RouteFile,
 ): { page: Page; site: ResolvedSite } {
   // Links only need the paths of other routes.
-  const others = routes.filter((other) => other !== null);
-  const file = {
-    ...frame,
-    routes: others.map((other) => (other.path === route.path ? route : { ...other, sections: [] })),
-  };
-  const { pages, cssRules } = resolvePages(file, validators.site.root, rootDir, last.at);
-  const at = pages.findIndex(({ path }) => path === route.path);
-  const page = pages[at]!;
+  const paths = routes.flatMap((other) => (other && !other.hidden ? [other.path] : []));
+  const addresses = new Map(paths.map((path) => [path, path]));
+  const { pages, cssRules } = resolvePages(
+    { ...frame, routes: [route] },
+    validators.site.root,
+    rootDir,
+    last.at,
+    addresses,
+  );
+  const at = last.pages.findIndex(({ path }) => path === route.path);
+  const page = pages[0]!;
   const site = {
     ...last,
     pages: last.pages.with(at, page),
@@ -222,13 +229,13 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     const overlays = overlaysOf(frame);
     const retranslated = same && retranslatedPages(same.overlays, overlays);
     const known = retranslated ? same : null;
-    const indexOf = new Map(listAt(last?.value, 'routes').map((route, index) => [route, index]));
-    const byPath = new Map(last?.routes.map((route) => [route?.path, route ?? undefined]));
+    const typed = listAt(last?.value, 'routes');
     const routes = listAt(value, 'routes').map((route, index) => {
-      const before = known ? indexOf.get(route) : undefined;
-      if (known && before !== undefined) return known.routes[before] ?? null;
-      const path = isGroup(route) ? (route['path'] as string) : undefined;
-      return drawableRoute(route, frame, current, byPath.get(path) ?? last?.routes[index] ?? undefined, isStrict);
+      const before = known ? placeOf(typed, index, (other) => other === route) : -1;
+      if (known && before >= 0) return known.routes[before] ?? null;
+      const path = partOf(route, 'path');
+      const same = placeOf(last?.routes ?? [], index, (other) => other?.path === path);
+      return drawableRoute(route, frame, current, last?.routes[same < 0 ? index : same] ?? undefined, isStrict);
     });
     if (isStrict && routes.includes(null)) return null;
     const forms: SiteForms = shownLanguages(frame.languages).length > 0 ? readForms(rootDir, drafts) : new Map();
