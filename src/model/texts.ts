@@ -122,7 +122,7 @@ export interface Texts {
 export interface FormTexts {
   /** A field of a form that must be filled in and is empty. {title} becomes the field's title, here and below. */
   formRequired: string;
-  /** Several fields of which one must be filled in. {title} becomes their titles: "Phone or E-mail". */
+  /** Several fields of which one must be filled in. {title} becomes their titles: “Phone or E-mail”. */
   formAnyOf: string;
   /** Several fields of which only one may be filled in. */
   formOneOf: string;

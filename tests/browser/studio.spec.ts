@@ -28,10 +28,10 @@ test.describe('The studio', () => {
       await row(page, 'What We Do').click();
       await page.keyboard.press('Alt+ArrowDown');
       await page.keyboard.press('Alt+ArrowDown');
-      await expect(page.getByText(/Moved "What We Do" to 5 of 7/).first()).toBeAttached();
+      await expect(page.getByText(/Moved “What We Do” to 5 of 7/).first()).toBeAttached();
       await expect.poll(() => headings(page)).toEqual(before.toSpliced(2, 3, before[3], before[4], before[2]));
       await button(page, '1 change').click();
-      await expect(page.getByText('Home: moved "What We Do"', { exact: false })).toBeVisible();
+      await expect(page.getByText('Home: moved “What We Do”', { exact: false })).toBeVisible();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+z');

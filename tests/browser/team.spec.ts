@@ -154,7 +154,7 @@ test('two people come in by invitations, see each other, and write in one draft'
     // By keyboard: the band leads to the button.
     for (const key of ['Tab', 'Enter', 'Enter', 'Tab']) await stranger.keyboard.press(key);
     await stranger.keyboard.type('Ada');
-    await stranger.getByLabel('What it is about').selectOption('Heading: "Written by Mira"');
+    await stranger.getByLabel('What it is about').selectOption('Heading: “Written by Mira”');
     await stranger.getByRole('textbox', { name: 'Comment' }).fill('<i>Too loud</i>');
     await stranger.getByRole('button', { name: 'Send' }).click();
     await expect(stranger.getByRole('status').last()).toHaveText('Your comment was sent.');
@@ -190,7 +190,7 @@ test('two people come in by invitations, see each other, and write in one draft'
     const list = dialog.getByRole('list', { name: 'Open' }).getByRole('listitem');
     await expect(list).toContainText('<i>Too loud</i>');
     await expect(list).toContainText('Ada, by a link');
-    await list.getByRole('button', { name: /^Home, "Written by Mira", Heading$/ }).click();
+    await list.getByRole('button', { name: /^Home, “Written by Mira”, Heading$/ }).click();
     await expect(heading(jon)).toBeFocused();
     await button(jon, 'Comments (1)').click();
     await dialog.getByText('Say something').click();

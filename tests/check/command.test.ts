@@ -100,7 +100,7 @@ site.config.json is valid: 2 pages, 3 sections.
 });
 
 describe('npm run check -- --changes', () => {
-  const WORDS = '- Home, "One till for everything": Heading changed from "One till for everything" to "One till"\n';
+  const WORDS = '- Home, “One till for everything”: Heading changed from “One till for everything” to “One till”\n';
   /** Keeps a text as what was built. */
   const build = (text: string) => {
     const source = builtFrom(project.rootDir, join(folder, 'site.config.json'));

@@ -18,7 +18,7 @@ export interface EmbedProps {
    */
   title: string;
   /**
-   * The https address in the code that the other website gives out for embedding. Its website has to stand under "embeds" of the site.
+   * The https address in the code that the other website gives out for embedding. Its website has to stand under “embeds” of the site.
    */
   src: Embed;
   /**

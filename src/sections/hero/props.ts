@@ -2,7 +2,7 @@
 import type { Action, Hue, Picture } from '../../model/parts.ts';
 
 /**
- * The opening of a page: a headline, a sentence, buttons and a picture. "Alignment" centres it, with the picture below; a hero with a form is a form with that layout.
+ * The opening of a page: a headline, a sentence, buttons and a picture. “Alignment” centres it, with the picture below; a hero with a form is a form with that layout.
  */
 export interface HeroProps {
   /**

@@ -20,7 +20,7 @@ export interface TestimonialsProps {
      */
     quote: string;
     /**
-     * A short note in the card's corner, such as "Sample quote" or the product.
+     * A short note in the card's corner, such as “Sample quote” or the product.
      */
     tag?: string;
     /**

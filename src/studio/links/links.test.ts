@@ -102,7 +102,7 @@ describe('A section that gets another id', () => {
   it('keeps its id where a link on every page leads to the place of that name, and the refusal says which', () => {
     const everywhere = { ...site, navigation: [{ key: 'write', label: 'Write', link: '#form' }] };
     expect(() => renameSection(linked(everywhere), 1, 0, 'write')).toThrow(
-      'Menu entry "Write" leads to "#form" on every page, so this section keeps its id. Let that link lead to one page first, such as "/about#form".',
+      'Menu entry “Write” leads to “#form” on every page, so this section keeps its id. Let that link lead to one page first, such as “/about#form”.',
     );
   });
 });
@@ -113,20 +113,20 @@ describe('What leads to a page or a section', () => {
 
   it('is named by page, section and button', () => {
     expect(wordsOf(['routes', 1])).toEqual([
-      'Menu entry "About Us"',
-      'Redirects: "/old"',
-      'Shared sections, "Ask us", Button "Go"',
-      'Home, "hero", Button "Go"',
-      'Terms, "one", Button "Go"',
-      'Terms, "one", Button "Go"',
+      'Menu entry “About Us”',
+      'Redirects: “/old”',
+      'Shared sections, “Ask us”, Button “Go”',
+      'Home, “hero”, Button “Go”',
+      'Terms, “one”, Button “Go”',
+      'Terms, “one”, Button “Go”',
     ]);
-    expect(wordsOf(['routes', 0, 'sections', 0])).toEqual(['About Us, "form", Button "Go"']);
+    expect(wordsOf(['routes', 0, 'sections', 0])).toEqual(['About Us, “form”, Button “Go”']);
   });
 
   it('counts no link on what is hidden when the target is only hidden too', () => {
     const hidden = applyOperations(site, [{ op: 'set', path: ['routes', 2, 'hidden'], value: true }]);
-    expect(wordsOf(['routes', 1], true, hidden)).not.toContain('Terms, "one", Button "Go"');
-    expect(wordsOf(['routes', 1], false, hidden)).toContain('Terms, "one", Button "Go"');
+    expect(wordsOf(['routes', 1], true, hidden)).not.toContain('Terms, “one”, Button “Go”');
+    expect(wordsOf(['routes', 1], false, hidden)).toContain('Terms, “one”, Button “Go”');
   });
 
   it('goes with it where it may: buttons and entries, the last one first', () => {

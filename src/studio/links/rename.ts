@@ -1,10 +1,10 @@
-import { quote } from '../../config/problems/quote.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { usesOf } from '../../validate/facts/places.ts';
 import type { RouteFacts } from '../../validate/facts/site-facts.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { valueAt } from '../../document/json.ts';
 import type { Json, Operation, Path } from '../protocol.ts';
+import { inMarks } from '../../validate/words/in-marks.ts';
 import { placeName } from '../../validate/words/names.ts';
 import {
   changeLinks,
@@ -124,7 +124,7 @@ export function renameSection(site: LinkedSite, index: number, position: number,
     else {
       const name = placeName(site.root, link.at.slice(0, -1), site.schema);
       throw new RenameRefused(
-        `${name} leads to "#${id}" on every page, so this section keeps its id. Let that link lead to one page first, such as ${quote(`${page.path ?? '/'}#${id}`)}.`,
+        `${name} leads to ${inMarks(`#${id}`)} on every page, so this section keeps its id. Let that link lead to one page first, such as ${inMarks(`${page.path ?? '/'}#${id}`)}.`,
       );
     }
   }

@@ -63,7 +63,7 @@ describe('Links in a rich text', () => {
   it('are among what leads to a page, and their words stay where they go', () => {
     const { links, removals } = linksHere(linked(site), ['routes', 1], false);
     expect(links.map(({ path, words }) => [path.join(' '), words])).toEqual([
-      ['routes 0 sections 0 paragraphs 0', 'Home, "See [x](/about)", Paragraphs'],
+      ['routes 0 sections 0 paragraphs 0', 'Home, “See [x](/about)”, Paragraphs'],
     ]);
     expect(textAt(applyOperations(site, removals!), 0, 0)).toBe(
       'Read **us**, \\[not](/about), the form and [out](https://a.test/about).',

@@ -377,16 +377,16 @@ describe('The forms of a site', () => {
     edit({ op: 'set', path: [FILES, FORM, 'properties', 'town'], value: field });
     edit({ op: 'set', path: ORDER, value: ['town', 'email'] });
     expect(words()).toEqual([
-      'Form "Newsletter", "Email": Label changed from "Email" to "Your address"',
-      'Form "Newsletter", Fields: "Town" added',
-      'Form "Newsletter": Order of the fields added',
-      expect.stringContaining('to "Mine"'),
+      'Form “Newsletter”, “Email”: Label changed from “Email” to “Your address”',
+      'Form “Newsletter”, Fields: “Town” added',
+      'Form “Newsletter”: Order of the fields added',
+      expect.stringContaining('to “Mine”'),
     ]);
     expect(editor.save()).toEqual({ saved: true });
     const written = formOnDisk();
     expect([JSON.parse(written), onDisk()]).toEqual([
       expect.objectContaining({ 'ui:order': ['town', 'email'], properties: expect.objectContaining({ town: field }) }),
-      expect.stringContaining('"Mine"'),
+      expect.stringContaining('“Mine”'),
     ]);
     expect(written.replace(/,\n {4}"town": [^}]*\}/, '').replace(/,\n {2}"ui:order": .*/, '')).toBe(
       form.replace(/"title": "Email"/, '"title": "Your address"'),
@@ -407,20 +407,20 @@ describe('The forms of a site', () => {
       expect(editor.save()).toEqual({ saved: true });
       return said;
     };
-    expect(told([FILES, FORM, 'allOf'], conditions)).toEqual(['Form "Newsletter": "Town" for some answers added']);
+    expect(told([FILES, FORM, 'allOf'], conditions)).toEqual(['Form “Newsletter”: “Town” for some answers added']);
     expect(told(at('if'), test('b@example.com'))).toEqual([
-      'Form "Newsletter", "Town" for some answers: Answer that decides changed',
+      'Form “Newsletter”, “Town” for some answers: Answer that decides changed',
     ]);
     expect(told(at('then', 'properties', 'town', 'title'), 'City')).toEqual([
-      'Form "Newsletter", "Town": Label changed from "Town" to "City"',
+      'Form “Newsletter”, “Town”: Label changed from “Town” to “City”',
     ]);
     expect(told(at('then', 'properties', 'zip'), { type: 'string', title: 'Zip', maxLength: 9 })).toEqual([
-      'Form "Newsletter", Fields: "Zip" added',
+      'Form “Newsletter”, Fields: “Zip” added',
     ]);
     edit({ op: 'remove', path: [FILES, FORM, 'allOf'] });
     expect(words()).toEqual([
-      'Form "Newsletter": Former fields added',
-      'Form "Newsletter": "City", "Zip" for some answers removed',
+      'Form “Newsletter”: Former fields added',
+      'Form “Newsletter”: “City”, “Zip” for some answers removed',
     ]);
   });
 

@@ -111,7 +111,7 @@ describe('languages -- add', () => {
 describe('languages -- export', () => {
   it('says of each text where it stands and what it is for', async () => {
     const xliff = await inFile('export', 'de');
-    expect(xliff).toMatch(/One till for everything<[^]*?<note>Home, "One till for everything": Heading\. /);
+    expect(xliff).toMatch(/One till for everything<[^]*?<note>Home, “One till for everything”: Heading\. /);
     expect(xliff).toMatch(/One till for everything<[^]*?<source>One till for all and everything</);
   });
 

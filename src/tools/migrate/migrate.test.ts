@@ -29,7 +29,7 @@ describe('migrate', () => {
     expect(output).toContain('1 section gets another form.');
     expect(output).toContain('notice 2: Points are called claims.');
     expect(output).toContain(
-      '- Home, "In the first form": "points" is now Claims; "claims[]" is now Claims, Text (2 times).',
+      '- Home, “In the first form”: “points” is now Claims; “claims[]” is now Claims, Text (2 times).',
     );
     const [, kept] = /Written\. The file as it was is (\.build\/studio\/history\/\S+\.json)\.\n$/.exec(output)!;
     expect(readFileSync(join(site.rootDir, kept!), 'utf8')).toBe(old);
@@ -41,7 +41,7 @@ describe('migrate', () => {
 
   it('--dry-run says the same and writes nothing', () => {
     const { output, exitCode } = run('--dry-run');
-    expect(output).toMatch(/"points" is now Claims[^]*Nothing was written\.\n$/);
+    expect(output).toMatch(/“points” is now Claims[^]*Nothing was written\.\n$/);
     expect([exitCode, read()]).toEqual([0, old]);
   });
 
@@ -66,7 +66,7 @@ describe('migrate', () => {
     writeFileSync(migrations, JSON.stringify([{ ...first, steps: [] }, step]));
     expect(run('--dry-run')).toMatchObject({
       exitCode: 1,
-      output: expect.stringMatching(/"points" removed: The points are gone\.\n[^]*This would be lost:/) as string,
+      output: expect.stringMatching(/“points” removed: The points are gone\.\n[^]*This would be lost:/) as string,
     });
     run();
     const migrated = read();
@@ -110,7 +110,7 @@ describe('migrate', () => {
     site.remove();
     prepare('older-format-split-by-code');
     expect(run().output).toContain(
-      '- Home, "Who it is": "name" removed; First name set to "Ada"; Last name set to "King Lovelace".',
+      '- Home, “Who it is”: “name” removed; First name set to “Ada”; Last name set to “King Lovelace”.',
     );
     expect(read()).toContain('"first": "Ada"');
     writeFileSync(file, read().replace('"Ada"', '"Augusta"'));

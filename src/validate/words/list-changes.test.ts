@@ -51,47 +51,47 @@ const set = (path: (string | number)[], value: Json): Operation => ({ op: 'set',
 
 describe('A change in words', () => {
   it.each<[string, Operation]>([
-    ['Home: moved "What We Do" above "Merchants that trust us"', { op: 'move', path: [...HOME, 2], to: 1 }],
-    ['Home: moved "Talk to your till" to the end', { op: 'move', path: [...HOME, 0], to: 3 }],
-    ['Home, "Why Choose Us": Heading changed from "Why Choose Us" to "Why"', set([...HOME, 3, 'heading'], 'Why')],
-    ['Terms, "Ask us anything": Text set to "At any time"', set(['routes', 2, 'sections', 0, 'text'], 'At any time')],
+    ['Home: moved “What We Do” above “Merchants that trust us”', { op: 'move', path: [...HOME, 2], to: 1 }],
+    ['Home: moved “Talk to your till” to the end', { op: 'move', path: [...HOME, 0], to: 3 }],
+    ['Home, “Why Choose Us”: Heading changed from “Why Choose Us” to “Why”', set([...HOME, 3, 'heading'], 'Why')],
+    ['Terms, “Ask us anything”: Text set to “At any time”', set(['routes', 2, 'sections', 0, 'text'], 'At any time')],
     [
-      'Home, "Why Choose Us", Card "Design": Title changed from "Design" to "Two"',
+      'Home, “Why Choose Us”, Card “Design”: Title changed from “Design” to “Two”',
       set([...HOME, 3, 'cards', 1, 'title'], 'Two'),
     ],
     [
-      'Home, "Why Choose Us", Card "Design", Picture: Description changed from "A" to "B"',
+      'Home, “Why Choose Us”, Card “Design”, Picture: Description changed from “A” to “B”',
       set([...HOME, 3, 'cards', 1, 'image', 'alt'], 'B'),
     ],
     [
-      'Home, "Why Choose Us", Cards: moved "Design" above "No bank data"',
+      'Home, “Why Choose Us”, Cards: moved “Design” above “No bank data”',
       { op: 'move', path: [...HOME, 3, 'cards', 1], to: 0 },
     ],
     [
-      'Home, "Talk to your till", Points: added "Cheap"',
+      'Home, “Talk to your till”, Points: added “Cheap”',
       { op: 'add', path: [...HOME, 0, 'points', 1], value: 'Cheap' },
     ],
     [
-      'Home, "Talk to your till", Points: entry 2 changed from "Safe" to "Secure"',
+      'Home, “Talk to your till”, Points: entry 2 changed from “Safe” to “Secure”',
       set([...HOME, 0, 'points', 1], 'Secure'),
     ],
-    ['Home, "Talk to your till": Points removed', { op: 'remove', path: [...HOME, 0, 'points'] }],
-    ['Home, "Talk to your till": Background set to "dark"', set([...HOME, 0, 'tone'], 'dark')],
-    ['Home: removed the section "What We Do"', { op: 'remove', path: [...HOME, 2] }],
+    ['Home, “Talk to your till”: Points removed', { op: 'remove', path: [...HOME, 0, 'points'] }],
+    ['Home, “Talk to your till”: Background set to “dark”', set([...HOME, 0, 'tone'], 'dark')],
+    ['Home: removed the section “What We Do”', { op: 'remove', path: [...HOME, 2] }],
     [
-      'Home: added the section "New"',
+      'Home: added the section “New”',
       { op: 'add', path: [...HOME, 0], value: { id: 'new', type: 'hero', heading: 'New' } },
     ],
-    ['Home: replaced "What We Do" with "Steps"', set([...HOME, 2], { id: 'what', type: 'steps' })],
-    ['About Us: removed the section "Form"', { op: 'remove', path: ['routes', 1, 'sections', 0] }],
+    ['Home: replaced “What We Do” with “Steps”', set([...HOME, 2], { id: 'what', type: 'steps' })],
+    ['About Us: removed the section “Form”', { op: 'remove', path: ['routes', 1, 'sections', 0] }],
     ['About Us: Login button turned off', set(['routes', 1, 'showLogin'], false)],
-    ['Terms: Title changed from "Terms" to "Terms of use"', set(['routes', 2, 'title'], 'Terms of use')],
-    ['Home, "What We Do": Hidden turned on', set([...HOME, 2, 'hidden'], true)],
+    ['Terms: Title changed from “Terms” to “Terms of use”', set(['routes', 2, 'title'], 'Terms of use')],
+    ['Home, “What We Do”: Hidden turned on', set([...HOME, 2, 'hidden'], true)],
     ['About Us: Login button turned off', { op: 'remove', path: ['routes', 1, 'showLogin'] }],
-    ['Home, "What We Do": Until set to "24 December 2026, 18:00"', set([...HOME, 2, 'until'], '2026-12-24T18:00:00Z')],
-    ['Terms, "Ask us anything": Background set to "dark"', set(['routes', 2, 'sections', 0, 'tone'], 'dark')],
+    ['Home, “What We Do”: Until set to “24 December 2026, 18:00”', set([...HOME, 2, 'until'], '2026-12-24T18:00:00Z')],
+    ['Terms, “Ask us anything”: Background set to “dark”', set(['routes', 2, 'sections', 0, 'tone'], 'dark')],
     [
-      'Shared sections, "Ask us anything": Heading changed from "Ask us anything" to "Ask"',
+      'Shared sections, “Ask us anything”: Heading changed from “Ask us anything” to “Ask”',
       set(['shared', 'band', 'heading'], 'Ask'),
     ],
     [
@@ -99,28 +99,33 @@ describe('A change in words', () => {
       { op: 'add', path: ['routes', 1], value: { path: '/prices', title: 'Prices', sections: [] } },
     ],
     ['Removed the page /terms', { op: 'remove', path: ['routes', 2] }],
-    ['Pages: moved "Terms" above "Home"', { op: 'move', path: ['routes', 2], to: 0 }],
-    ['Site: Name changed from "Corner Pay" to "Pay"', set(['site', 'name'], 'Pay')],
-    ['Menu: moved "About Us" above "Home"', { op: 'move', path: ['navigation', 1], to: 0 }],
-    ['Redirects: "/older" set to "/"', set(['redirects', '/older'], '/')],
+    ['Pages: moved “Terms” above “Home”', { op: 'move', path: ['routes', 2], to: 0 }],
+    ['Site: Name changed from “Corner Pay” to “Pay”', set(['site', 'name'], 'Pay')],
+    ['Menu: moved “About Us” above “Home”', { op: 'move', path: ['navigation', 1], to: 0 }],
+    ['Redirects: “/older” set to “/”', set(['redirects', '/older'], '/')],
     ['Theme added', set(['theme'], { accent: 'red' })],
   ])('is: %s', (words, operation) => {
     expect(wordsAfter(operation)).toEqual([words]);
   });
 
   it('says of a page whose path was changed that it is the same page', () => {
-    expect(wordsAfter(set(['routes', 2, 'path'], '/legal'))).toEqual(['Terms: Path changed from "/terms" to "/legal"']);
+    expect(wordsAfter(set(['routes', 2, 'path'], '/legal'))).toEqual(['Terms: Path changed from “/terms” to “/legal”']);
   });
   it('says of a section on another page that it was moved there', () => {
     const [, , what] = site.routes[0]!.sections as unknown as Json[];
     expect(
       wordsAfter({ op: 'remove', path: [...HOME, 2] }, { op: 'add', path: ['routes', 1, 'sections', 0], value: what! }),
-    ).toEqual(['Moved "What We Do" from Home to About Us']);
+    ).toEqual(['Moved “What We Do” from Home to About Us']);
   });
   it('quotes of long texts the part in which they differ', () => {
     const text = (word: string) => ({ site: { description: `${'Words that stay the same '.repeat(4)}${word}` } });
     expect(changesOf(text('one'), text('two')).map(({ words }) => words)).toEqual([
-      'Site: Description changed from "… stay the same one" to "… stay the same two"',
+      'Site: Description changed from “… stay the same one” to “… stay the same two”',
+    ]);
+  });
+  it('shows no codes of spaces that do not break: it said "More\\u00a0customers"', () => {
+    expect(wordsAfter(set(['site', 'name'], 'More\u00a0customers'))).toEqual([
+      'Site: Name changed from “Corner Pay” to “More customers”',
     ]);
   });
   it('quotes the words of a rich text, and its marks where nothing else differs', () => {
@@ -131,10 +136,10 @@ describe('A change in words', () => {
     });
     const change = (before: string, after: string) => changesOf(page(before), page(after)).map(({ words }) => words);
     expect(change('**We** sell [it](/a)', '**We** buy [it](/a)')).toEqual([
-      'Home, "One", Paragraphs: entry 1 changed from "We sell it" to "We buy it"',
+      'Home, “One”, Paragraphs: entry 1 changed from “We sell it” to “We buy it”',
     ]);
     expect(change('We sell', 'We *sell*')).toEqual([
-      'Home, "One", Paragraphs: entry 1 changed from "We sell" to "We *sell*"',
+      'Home, “One”, Paragraphs: entry 1 changed from “We sell” to “We *sell*”',
     ]);
   });
   it('has nothing to say about the order of keys', () => {
@@ -144,8 +149,8 @@ describe('A change in words', () => {
 
 describe('valueName', () => {
   it.each([
-    [[...HOME, 3, 'heading'], 'Home, "Why Choose Us": Heading'],
-    [[...HOME, 3], 'Home, "Why Choose Us"'],
+    [[...HOME, 3, 'heading'], 'Home, “Why Choose Us”: Heading'],
+    [[...HOME, 3], 'Home, “Why Choose Us”'],
     [['site', 'name'], 'Site: Name'],
     [['routes', 1], 'About Us'],
   ])('of %j is %s', (path, words) => {

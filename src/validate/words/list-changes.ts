@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { quote } from '../../config/problems/quote.ts';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
 import type { Operation } from '../../document/operation.ts';
 import { alignLists, unmoved } from '../../document/align.ts';
@@ -7,12 +6,13 @@ import { partOf, type Json, type Path } from '../../document/json.ts';
 import { dateInWords } from '../../model/dates.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { timeZoneOf } from '../facts/site-facts.ts';
+import { inMarks } from './in-marks.ts';
 import { entryName, fieldName, placeName, wordsAt } from './names.ts';
 import { quoteChange } from './quote-change.ts';
 
 /** One difference between two configs. */
 export interface Change {
-  /** What has changed: `Home: moved "What We Do" above "Merchants that trust us"`. */
+  /** What has changed: `Home: moved “What We Do” above “Merchants that trust us”`. */
   words: string;
   /** Take exactly this change back, on the later of the two configs. */
   revert: Operation[];
@@ -81,7 +81,7 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
         typeof b === 'boolean' && standard === !b
           ? describeSet(!b)
           : isScalar(b)
-            ? `${quote(shown(b, before, old))} removed`
+            ? `${inMarks(shown(b, before, old))} removed`
             : 'removed';
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
     } else if (isWhole(path)) say(place, `${name} changed`, { op: 'set', path, value: b });
@@ -165,7 +165,11 @@ const isScalar = (value: Json): boolean => typeof value !== 'object' || value ==
 
 /** What became of a value that was not there, or of a switch. */
 const describeSet = (value: Json): string =>
-  typeof value === 'boolean' ? `turned ${value ? 'on' : 'off'}` : isScalar(value) ? `set to ${quote(value)}` : 'added';
+  typeof value === 'boolean'
+    ? `turned ${value ? 'on' : 'off'}`
+    : isScalar(value)
+      ? `set to ${inMarks(value)}`
+      : 'added';
 
 /** A page by its path. */
 const pagePath = (page: Json): string => String(partOf(page, 'path') ?? 'without a path');

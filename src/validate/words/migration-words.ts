@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { count, quote } from '../../config/problems/quote.ts';
+import { count } from '../../config/problems/quote.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
 import type { MigratedText } from '../../versions/migrate-text.ts';
 import type { Done } from '../../versions/steps/editable-section.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { SiteSchema } from '../schema/walk-schema.ts';
+import { inMarks } from './in-marks.ts';
 import { placeName, titleAt } from './names.ts';
 
 /** A section that gets another form, and what is changed in it. */
 export interface DescribedSection {
-  /** Its page and heading: `Home, "Why Choose Us"`. */
+  /** Its page and heading: `Home, “Why Choose Us”`. */
   place: string;
   words: string[];
   /** Sentences on what is lost. */
@@ -50,16 +51,16 @@ function describe(
 ): [what: string, values: string] {
   const named = (path: Path) => {
     const titles = path.flatMap((step, at) =>
-      typeof step === 'number' ? [] : (titleAt(root, [...section, ...path.slice(0, at + 1)], schema) ?? quote(step)),
+      typeof step === 'number' ? [] : (titleAt(root, [...section, ...path.slice(0, at + 1)], schema) ?? inMarks(step)),
     );
     return titles.join(', ');
   };
   if (from.length === 0) return ['', ''];
-  if (written(from) !== written(to)) return [`"${written(from)}" is now ${named(to)}`, ''];
-  if (before === undefined) return [`${named(to)} set`, ` to ${quote(after)}`];
+  if (written(from) !== written(to)) return [`“${written(from)}” is now ${named(to)}`, ''];
+  if (before === undefined) return [`${named(to)} set`, ` to ${inMarks(after)}`];
   if (after === undefined)
-    return [`"${written(from)}" removed${loses === undefined ? '' : `: ${loses.replace(/\.$/, '')}`}`, ''];
-  return [`${named(to)} changed`, ` from ${quote(before)} to ${quote(after)}`];
+    return [`“${written(from)}” removed${loses === undefined ? '' : `: ${loses.replace(/\.$/, '')}`}`, ''];
+  return [`${named(to)} changed`, ` from ${inMarks(before)} to ${inMarks(after)}`];
 }
 
 /**

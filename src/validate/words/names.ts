@@ -1,8 +1,8 @@
-import { quote } from '../../config/problems/quote.ts';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
 import { listAt, partOf, valueAt, type Json, type Path } from '../../document/json.ts';
 import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { isGroup } from '../../model/is-group.ts';
+import { inMarks } from './in-marks.ts';
 
 /** Keys whose text tells people which entry is meant. */
 const TELLING_KEYS = ['heading', 'title', 'label', 'name', 'quote', 'text', 'alt'];
@@ -60,7 +60,7 @@ function decidedFields(site: Json, path: Path): string {
       const names = [...(isGroup(shown) ? Object.keys(shown) : []), ...listAt(branch, 'required').map(String)];
       const always = [...path.slice(0, 2), 'properties'];
       const titleOf = (name: string) => textOf(partOf(shown, name) ?? valueAt(site, [...always, name]), 'title');
-      return [...new Set(names)].map((name) => quote(titleOf(name) ?? name));
+      return [...new Set(names)].map((name) => inMarks(titleOf(name) ?? name));
     }),
   );
   return titles.join(', ');
@@ -69,12 +69,12 @@ function decidedFields(site: Json, path: Path): string {
 /** A key as its label says, or as it is written where it has none. */
 export const fieldName = (site: Json, path: Path, schema: SiteSchema): string =>
   OWN_TITLE.includes(schemaAt(site, path, schema)?.part ?? '')
-    ? quote(textOf(valueAt(site, path), 'title') ?? path.at(-1))
+    ? inMarks(textOf(valueAt(site, path), 'title') ?? path.at(-1))
     : isMap(site, path.slice(0, -1), schema)
-      ? quote(path.at(-1))
+      ? inMarks(path.at(-1))
       : schemaAt(site, [...path, 0], schema)?.part === 'form-condition'
         ? `${decidedFields(site, path)} ${FOR_ANSWERS}`.trim()
-        : (titleAt(site, path, schema) ?? quote(path.at(-1)));
+        : (titleAt(site, path, schema) ?? inMarks(path.at(-1)));
 
 /** Whether the keys of a group are the editor's own: old paths of redirects, names of shared sections. */
 const isMap = (site: Json, path: Path, schema: SiteSchema): boolean =>
@@ -98,21 +98,21 @@ export function entryName(site: Json, path: Path, schema: SiteSchema): string {
   const value = valueAt(site, path);
   if (value === undefined) return '';
   const part = schemaAt(site, path, schema)?.part;
-  if (part === 'route') return quote(pageName(site, value));
-  if (part === 'section') return quote(sectionName(site, path, schema));
+  if (part === 'route') return inMarks(pageName(site, value));
+  if (part === 'section') return inMarks(sectionName(site, path, schema));
   if (part === 'form-field-name') {
     const field = [...path.slice(0, -2), 'properties', String(value)];
-    return quote(textOf(valueAt(site, field), 'title') ?? value);
+    return inMarks(textOf(valueAt(site, field), 'title') ?? value);
   }
-  if (!isGroup(value)) return quote(wordsAt(site, path, schema) ?? value);
+  if (!isGroup(value)) return inMarks(wordsAt(site, path, schema) ?? value);
   const decided = part === 'form-condition' ? decidedFields(site, path) : '';
   if (decided !== '') return `${decided} ${FOR_ANSWERS}`;
   const telling = tellingText(site, path, schema);
-  return telling === undefined ? `entry ${Number(path.at(-1)) + 1}` : quote(telling);
+  return telling === undefined ? `entry ${Number(path.at(-1)) + 1}` : inMarks(telling);
 }
 
 /**
- * Where a group or list is, in words: `Home, "Why Choose Us", Card "No bank data stored"`.
+ * Where a group or list is, in words: `Home, “Why Choose Us”, Card “No bank data stored”`.
  *
  * @returns  "" for the top of the config.
  */
@@ -130,7 +130,7 @@ export function placeName(site: Json, path: Path, schema: SiteSchema): string {
     const value = valueAt(site, here);
     if (part === 'route' && value !== undefined) words.push(pageName(site, value));
     else if (part === 'form-file') words.push(`Form ${fieldName(site, here, schema)}`);
-    else if (part === 'section') words.push(quote(sectionName(site, here, schema)));
+    else if (part === 'section') words.push(inMarks(sectionName(site, here, schema)));
     else if (typeof path[depth] === 'number')
       words.push([titleAt(site, here, schema), entryName(site, here, schema)].filter(Boolean).join(' '));
     // The sections of a page speak for themselves.
@@ -139,7 +139,7 @@ export function placeName(site: Json, path: Path, schema: SiteSchema): string {
   return words.join(', ');
 }
 
-/** A value in words: `Home, "Why Choose Us": Heading`. */
+/** A value in words: `Home, “Why Choose Us”: Heading`. */
 export function valueName(site: Json, path: Path, schema: SiteSchema): string {
   if (typeof path.at(-1) !== 'string') return placeName(site, path, schema);
   const place = placeName(site, path.slice(0, -1), schema);

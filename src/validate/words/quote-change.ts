@@ -1,5 +1,5 @@
-import { quote } from '../../config/problems/quote.ts';
 import type { Json } from '../../document/json.ts';
+import { inMarks } from './in-marks.ts';
 
 /** How many characters stand before the first difference. */
 const LEAD = 15;
@@ -10,10 +10,10 @@ const from = (characters: string[], start: number): Json =>
 
 /** Two values as they are quoted in a sentence; of long texts the part in which they differ. */
 export function quoteChange(before: Json, after: Json): [string, string] {
-  if (typeof before !== 'string' || typeof after !== 'string') return [quote(before), quote(after)];
+  if (typeof before !== 'string' || typeof after !== 'string') return [inMarks(before), inMarks(after)];
   const [one, other] = [[...before], [...after]];
   const difference = one.findIndex((character, index) => character !== other[index]);
   const place = difference < 0 ? one.length : difference;
   const start = place < 40 ? 0 : place - LEAD;
-  return [quote(from(one, start)), quote(from(other, start))];
+  return [inMarks(from(one, start)), inMarks(from(other, start))];
 }

@@ -41,7 +41,7 @@ export const fileWords = {
   fileNotRemoved: (name: string, why: string) => `${name} was not removed. ${why}`,
   pictureTells: 'What does the picture tell?',
   tellsStill: 'This described the picture before. Does it fit this one?',
-  tellsMissing: 'Write what it tells those who do not see it, or choose "Decorative".',
+  tellsMissing: 'Write what it tells those who do not see it, or choose “Decorative”.',
   otherPicture: 'Another picture',
   usePicture: 'Use this picture',
   pictureChosen: (name: string, isNew: boolean) =>

@@ -18,7 +18,7 @@ export const formWords = {
   beginAs: 'Start with',
   copyOf: (title: string) => `A copy of “${title}”`,
   create: 'Create',
-  created: (title: string) => `Created the form "${title}".`,
+  created: (title: string) => `Created the form “${title}”.`,
   thanks: 'Thank you',
   thanksFor: (title: string) => `“${title}” was sent. We will be in touch.`,
   settingsOf: (name: string) => `Settings of ${name}`,

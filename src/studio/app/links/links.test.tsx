@@ -135,11 +135,11 @@ describe('removing or hiding', () => {
   it('says what leads to a page, and leads it elsewhere in the same step', async () => {
     const { user, server } = await open();
     await choose(user, 'About us', 'Remove');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove "About us"' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove “About us”' }));
     expect(dialog.getByText('2 links lead here.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Menu entry "About us"',
-      'Home, "Talk to your till", Button "Read"',
+      'Menu entry “About us”',
+      'Home, “Talk to your till”, Button “Read”',
     ]);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(at(server, 'routes')).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('removing or hiding', () => {
   it('removes the links too where they may go', async () => {
     const { user, server } = await open();
     await choose(user, 'About us', 'Hide');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hide "About us"' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide “About us”' }));
     await user.click(dialog.getByRole('radio', { name: 'Remove them too' }));
     await user.click(dialog.getByRole('button', { name: 'Hide' }));
     expect(at(server, 'routes', 1, 'hidden')).toBe(true);
@@ -173,7 +173,7 @@ describe('removing or hiding', () => {
   it('leads to the field of each link', async () => {
     const { user } = await open();
     await choose(user, 'About us', 'Remove');
-    await user.click(await screen.findByRole('button', { name: 'Home, "Talk to your till", Button "Read"' }));
+    await user.click(await screen.findByRole('button', { name: 'Home, “Talk to your till”, Button “Read”' }));
     const link = await fields().findByRole<HTMLInputElement>('combobox', { name: 'Link' });
     expect(link.value).toBe('/about#team');
   });
@@ -181,7 +181,7 @@ describe('removing or hiding', () => {
   it('refuses to lead the links to what goes, and asks nothing where none lead there', async () => {
     const { user, server } = await open();
     await choose(user, 'Ask', 'Remove');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove "Ask"' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Ask”' }));
     const target = dialog.getByRole<HTMLInputElement>('combobox', { name: 'They lead to' });
     expect(target.value).toBe('/');
     expect(dialog.getByRole('radio', { name: 'Remove them too' })).toHaveProperty('disabled', true);

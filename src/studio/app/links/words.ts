@@ -5,7 +5,7 @@ export const linkWords = {
   renamedPage: (to: string, links: number, redirected: string | null) =>
     `The page is now at ${to}. ${count(links, 'link follows it', 'links follow it', 'No link led there')}.${redirected === null ? '' : ` Visitors to ${redirected} are led there.`}`,
   renamedSection: (to: string, links: number) =>
-    `The section is now "${to}". ${count(links, 'link follows it', 'links follow it', 'No link led there')}.`,
+    `The section is now “${to}”. ${count(links, 'link follows it', 'links follow it', 'No link led there')}.`,
   oldAddresses: 'Addresses that lead here',
   oldAddressesHint:
     'Old addresses of this page, and others that should lead here. All of them are in the site settings.',
@@ -14,8 +14,8 @@ export const linkWords = {
   idTaken: 'Another section of this page has this name. Enter another one.',
   pathKept: (path: string) => `Until then the page stays at ${path}.`,
   linksHere: (number: number) => count(number, 'link leads here', 'links lead here', 'Nothing leads here'),
-  removeTitle: (name: string) => `Remove "${name}"`,
-  hideTitle: (name: string) => `Hide "${name}"`,
+  removeTitle: (name: string) => `Remove “${name}”`,
+  hideTitle: (name: string) => `Hide “${name}”`,
   hidesTarget: 'A link to what is hidden leads to an error page, so the links must go elsewhere first.',
   removesTarget: 'Without it these links would lead to an error page or to the wrong place.',
   whatOfLinks: 'What shall become of the links?',

@@ -20,7 +20,7 @@ describe('The fields of a page', () => {
     expect(tick().checked).toBe(false);
     await user.click(tick());
     expect(valueAt(server.config, ['navigation', 1])).toEqual({ key: 'about', label: 'About us', link: '/about' });
-    expect(screen.getByRole('status').textContent).toBe('"About us" is now in the menu.');
+    expect(screen.getByRole('status').textContent).toBe('“About us” is now in the menu.');
   });
 
   it('take it out of the menu', async () => {

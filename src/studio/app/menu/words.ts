@@ -4,6 +4,6 @@ export const menuWords = {
   inMenuHint: 'A link in the header and the footer of every page.',
   menuLabel: 'Label in the menu',
   menuPlace: 'Change its place in the menu',
-  menuAdded: (label: string) => `"${label}" is now in the menu.`,
-  menuRemoved: (label: string) => `"${label}" is no longer in the menu.`,
+  menuAdded: (label: string) => `“${label}” is now in the menu.`,
+  menuRemoved: (label: string) => `“${label}” is no longer in the menu.`,
 } as const;

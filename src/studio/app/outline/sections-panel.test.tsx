@@ -35,7 +35,7 @@ describe('the list of sections', () => {
     expect(row('Talk to your till').getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(row('Talk to your till'));
     expect(sectionsOnServer(server).map(({ id }) => id)).toEqual(['home-features', 'home-logos', 'home-hero']);
-    expect(screen.getByRole('status').textContent).toBe('Moved "Talk to your till" to 3 of 3.');
+    expect(screen.getByRole('status').textContent).toBe('Moved “Talk to your till” to 3 of 3.');
     await user.click(screen.getByRole('button', { name: 'Revert' }));
     expect(sectionNames()).toEqual(['What We Do', 'Talk to your till', 'Merchants that trust us']);
   });
@@ -52,7 +52,7 @@ describe('the list of sections', () => {
     await choose(user, 'What We Do', 'Duplicate');
     await choose(user, 'Talk to your till', 'Remove');
     expect(sectionsOnServer(server).map(({ id }) => id)).toEqual(['home-features', 'home-feature-grid', 'home-logos']);
-    expect(screen.getByRole('status').textContent).toBe('Removed "Talk to your till". 3 left.');
+    expect(screen.getByRole('status').textContent).toBe('Removed “Talk to your till”. 3 left.');
   });
 
   it('leads to the row of a copy: what was pressed next was done to the other one', async () => {
@@ -118,7 +118,7 @@ describe('the dialog for a new section', () => {
       'home-features',
       'home-logos',
     ]);
-    expect(screen.getByRole('status').textContent).toBe('Added "Get in Touch", 3 of 5.');
+    expect(screen.getByRole('status').textContent).toBe('Added “Get in Touch”, 3 of 5.');
   });
 
   it('finds types by what people call them: it found nothing', async () => {
@@ -145,7 +145,7 @@ describe('the dialog for a new section', () => {
     expect(screen.getByRole('dialog').querySelector('li button')?.textContent).toBe('Steps');
     // A screen reader heard nothing of what was found.
     expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toMatch(
-      /^\d+ kinds? of section. Enter adds "Steps"\.$/,
+      /^\d+ kinds? of section. Enter adds “Steps”\.$/,
     );
     await user.keyboard('{Enter}');
     expect(sectionsOnServer(server).at(-1)!['type']).toBe('steps');

@@ -23,17 +23,17 @@ export const outlineWords = {
   searchSections: 'Search',
   place: 'Place',
   placeTop: 'At the top',
-  placeAfter: (name: string) => `After "${name}"`,
+  placeAfter: (name: string) => `After “${name}”`,
   typesFound: (number: number, first: string | undefined) =>
     count(number, 'kind of section', 'kinds of section', 'No section has these words. Try fewer.') +
-    (first === undefined ? '' : `. Enter adds "${first}".`),
+    (first === undefined ? '' : `. Enter adds “${first}”.`),
   noSections: 'No sections yet.',
   addFirstSection: 'Add the first section',
   sectionsOf: (page: string) => `Sections of ${page}`,
   moveToPage: 'Move to page',
   showAgain: 'Show',
   movedToPage: (name: string, page: string, links: number) =>
-    `Moved "${name}" to the end of ${page}.${links === 0 ? '' : ` ${count(links, 'link follows it', 'links follow it', '')}.`}`,
-  hid: (name: string) => `Hid "${name}".`,
-  shown: (name: string) => `"${name}" is shown again.`,
+    `Moved “${name}” to the end of ${page}.${links === 0 ? '' : ` ${count(links, 'link follows it', 'links follow it', '')}.`}`,
+  hid: (name: string) => `Hid “${name}”.`,
+  shown: (name: string) => `“${name}” is shown again.`,
 } as const;

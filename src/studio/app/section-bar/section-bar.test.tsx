@@ -103,7 +103,7 @@ describe('A section is added', () => {
     const { user } = await open();
     const row = within(screen.getByRole('row', { name: 'Talk to your till' }));
     await user.click(row.getByRole('button', { name: 'Add section here' }));
-    expect(place()).toBe('After "Talk to your till"');
+    expect(place()).toBe('After “Talk to your till”');
   });
 
   it('by a slash where nobody types', async () => {
@@ -112,6 +112,6 @@ describe('A section is added', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     // From the preview the page passes it on to the window.
     fireEvent.keyDown(window, { key: '/' });
-    expect(place()).toBe('After "What We Do/"');
+    expect(place()).toBe('After “What We Do/”');
   });
 });

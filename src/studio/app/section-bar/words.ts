@@ -6,5 +6,5 @@ export const barWords = {
   atTop: 'At the top',
   hidden: 'Hidden',
   away: (name: string) => `${name}:`,
-  after: (name: string) => `After "${name}"`,
+  after: (name: string) => `After “${name}”`,
 } as const;

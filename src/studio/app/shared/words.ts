@@ -21,6 +21,6 @@ export const sharedWords = {
   nothingSaid: 'Set in the shared section',
   share: 'Share on other pages',
   useCopy: 'Use a copy here',
-  nowShared: (name: string) => `"${name}" is now shared. "Add section" puts it on other pages.`,
-  nowCopied: (name: string) => `"${name}" now belongs to this page alone.`,
+  nowShared: (name: string) => `“${name}” is now shared. “Add section” puts it on other pages.`,
+  nowCopied: (name: string) => `“${name}” now belongs to this page alone.`,
 } as const;

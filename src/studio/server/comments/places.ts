@@ -1,6 +1,6 @@
-import { quote } from '../../../config/problems/quote.ts';
 import { isEqual, listAt, textAt, valueAt, type Json, type Path } from '../../../document/json.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
+import { inMarks } from '../../../validate/words/in-marks.ts';
 import { entryName, fieldName, placeName, sectionName, titleAt, wordsAt } from '../../../validate/words/names.ts';
 import { textsIn } from '../../panels/find/server/site-texts.ts';
 import type { CommentPlace } from '../../protocol.ts';
@@ -14,7 +14,7 @@ export interface CommentedPlace {
   section: string | null;
   /** From the section on: a field, or an entry of a list. Empty for all of it. */
   field: Path;
-  /** In words, with its page: `Home, "Talk to your till", Heading`. */
+  /** In words, with its page: `Home, “Talk to your till”, Heading`. */
   words: string;
 }
 
@@ -67,9 +67,9 @@ export function commentPlaces(draft: Json, path: string, schema: SiteSchema): (C
       const name = partName(root, [...at, ...field], schema);
       const text = wordsAt(root, [...at, ...field], schema);
       const isText = text !== undefined && typeof field.at(-1) === 'string';
-      return placeOf(field, isText ? `${name}: ${quote(text)}` : name, `${page}, ${quote(group)}, ${name}`);
+      return placeOf(field, isText ? `${name}: ${inMarks(text)}` : name, `${page}, ${inMarks(group)}, ${name}`);
     });
-    return [placeOf([], null, `${page}, ${quote(group)}`), ...parts];
+    return [placeOf([], null, `${page}, ${inMarks(group)}`), ...parts];
   });
   return [whole, ...sections];
 }

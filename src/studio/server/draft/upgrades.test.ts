@@ -47,7 +47,7 @@ describe('A file of an older form', () => {
   beforeEach(() => open(oldText));
 
   it('opens in the new form as the first step, which is listed in words, and stays as it is on disk', () => {
-    expect(words()).toEqual([expect.stringMatching(/^New form\. .*: "items\[\]\.img" is now /)]);
+    expect(words()).toEqual([expect.stringMatching(/^New form\. .*: “items\[\]\.img” is now /)]);
     expect(draft()).toEqual(JSON.parse(newText));
     expect(editor.state(page).problems).toEqual([]);
     expect(onDisk()).toBe(oldText);

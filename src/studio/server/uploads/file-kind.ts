@@ -15,7 +15,7 @@ const ENDINGS: Record<string, string> = {
 /** Why a kind that people have is not among them, and what to do. */
 const REFUSED: Record<string, string> = {
   'image/heic':
-    'This is a HEIC picture, as phones take them, and browsers cannot show it. Save it as JPEG and drop that: on an iPhone, Settings, Camera, Formats, "Most Compatible" takes JPEG from now on.',
+    'This is a HEIC picture, as phones take them, and browsers cannot show it. Save it as JPEG and drop that: on an iPhone, Settings, Camera, Formats, “Most Compatible” takes JPEG from now on.',
   'video/quicktime': 'This is a QuickTime film, which many browsers cannot play. Save it as MP4 and drop that.',
   'video/x-matroska': 'This film is no WebM that browsers play. Save it as WebM or MP4.',
 };

@@ -49,9 +49,9 @@ describe('The list of files', () => {
     for (const name of ['a', 'b', 'shared']) put(`/pictures/${name}.svg`);
     const list = requests(site('/pictures/a.svg', '/pictures/a.svg', '/pictures/b.svg')).files();
     expect(list.map(({ src, uses }) => [src, uses])).toEqual([
-      ['/pictures/a.svg', ['Home, "No 0"', 'Home, "No 1"']],
-      ['/pictures/b.svg', ['Home, "No 2"']],
-      ['/pictures/shared.svg', ['Shared sections, "Everywhere"']],
+      ['/pictures/a.svg', ['Home, “No 0”', 'Home, “No 1”']],
+      ['/pictures/b.svg', ['Home, “No 2”']],
+      ['/pictures/shared.svg', ['Shared sections, “Everywhere”']],
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('Removing a file', () => {
   });
 
   it.each([
-    ['that the draft uses', '/pictures/a.svg', site('/pictures/a.svg'), site(), 'It is used: Home, "No 0".'],
+    ['that the draft uses', '/pictures/a.svg', site('/pictures/a.svg'), site(), 'It is used: Home, “No 0”.'],
     ['that the saved file uses', '/pictures/a.svg', site(), site('/pictures/a.svg'), 'The saved file still uses it.'],
     ['that the site needs', '/pictures/not-found.svg', site(), site(), 'The site itself uses it.'],
     ['that is not there', '/pictures/b.svg', site(), site(), 'Reload it.'],

@@ -34,7 +34,7 @@ async function clean(temporary: string, kind: string, bytes: Buffer): Promise<st
   const { svg, removed } = safeSvg(bytes);
   if (!measureSvg(svg))
     throw new BadRequest(
-      'The drawing has no size: neither width and height in px nor a "viewBox". Save it again with its size. Nothing was stored.',
+      'The drawing has no size: neither width and height in px nor a “viewBox”. Save it again with its size. Nothing was stored.',
     );
   await writeFile(temporary, svg);
   return removed.length > 0 ? [`Taken out of the drawing: ${removed.join(', ')}.`] : [];

@@ -7,9 +7,10 @@ import { withSharedTypes } from '../../facts/section-facts.ts';
 import { timeZoneOf } from '../../facts/site-facts.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
+import { inMarks } from '../in-marks.ts';
 import { titleAt } from '../names.ts';
 import { isOfFiles, OF_LANGUAGES, sayOfFile, type Said } from './of-files.ts';
-import { capital, inMarks, subjectOf } from './subject.ts';
+import { capital, subjectOf } from './subject.ts';
 import { shownValue } from './shown-value.ts';
 import words from './words.json' with { type: 'json' };
 

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../config/problems/problem.ts';
-import { capital, inMarks } from './subject.ts';
+import { inMarks } from '../in-marks.ts';
+import { capital } from './subject.ts';
 
 /** A problem in the words of an editor. */
 export interface Said {

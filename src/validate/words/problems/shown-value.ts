@@ -3,9 +3,10 @@ import { dateInWords } from '../../../model/dates.ts';
 import { timeZoneOf } from '../../facts/site-facts.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
+import { inMarks } from '../in-marks.ts';
 import { titleAt } from '../names.ts';
 import { formIn } from './of-files.ts';
-import { capital, inMarks } from './subject.ts';
+import { capital } from './subject.ts';
 
 /** A text as the field at a path shows it: a choice, a date, a link. */
 function shownText(site: Json, path: Path, text: string, schema: SiteSchema): string {

@@ -1,10 +1,7 @@
-import { quote } from '../../../config/problems/quote.ts';
 import { valueAt, type Json, type Path } from '../../../document/json.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
+import { inMarks } from '../in-marks.ts';
 import { pageName, sectionName, tellingText, titleAt } from '../names.ts';
-
-/** A text in the quotation marks of print, shortened like `quote`. */
-export const inMarks = (text: string): string => `“${quote(text.replace(/\p{Cc}/gu, '')).slice(1, -1)}”`;
 
 /** A title within a sentence: "Heading" is "heading", "SVG" stays. */
 const within = (title: string): string =>

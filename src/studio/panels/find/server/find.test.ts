@@ -55,12 +55,12 @@ describe('Find', () => {
     expect(found('corner')['text']).toEqual([
       'Site: Name | Corner Pay',
       'Site: Description | Pay at the corner.',
-      'Menu entry "Corner": Label | Corner',
-      'Payments for shops, "Talk to your till": Text | It stands in the corner.',
-      'Payments for shops, "Talk to your till", Picture: Description | A corner',
-      'Payments for shops, "Talk to your till": Points | Corner shops',
-      'Payments for shops, "Banner": Text | Open again, see the Corner',
-      'Payments for shops, "The café": Text | Corners everywhere',
+      'Menu entry “Corner”: Label | Corner',
+      'Payments for shops, “Talk to your till”: Text | It stands in the corner.',
+      'Payments for shops, “Talk to your till”, Picture: Description | A corner',
+      'Payments for shops, “Talk to your till”: Points | Corner shops',
+      'Payments for shops, “Banner”: Text | Open again, see the Corner',
+      'Payments for shops, “The café”: Text | Corners everywhere',
     ]);
   });
 

@@ -65,8 +65,8 @@ describe('The saved states', () => {
       [false, false],
       [false, true],
     ]);
-    expect(wordsOf(now!.id)).toEqual([expect.stringMatching(/Heading changed from "First" to "Second"$/)]);
-    expect(wordsOf(first!.id)).toEqual([expect.stringMatching(/Heading changed from ".*" to "First"$/)]);
+    expect(wordsOf(now!.id)).toEqual([expect.stringMatching(/Heading changed from “First” to “Second”$/)]);
+    expect(wordsOf(first!.id)).toEqual([expect.stringMatching(/Heading changed from “.*” to “First”$/)]);
     expect(wordsOf(before!.id)).toEqual([]);
     expect(Date.now() - Date.parse(now!.saved!)).toBeLessThan(60_000);
   });
@@ -96,8 +96,8 @@ describe('The saved states', () => {
     edit(set(['site', 'name'], 'Mine'));
     const { words } = requests['restore-words']!({ id }) as { words: string[] };
     expect(words).toEqual([
-      expect.stringMatching(/^Site: Name changed from "Mine" to/),
-      expect.stringMatching(/Heading changed from "First" to/),
+      expect.stringMatching(/^Site: Name changed from “Mine” to/),
+      expect.stringMatching(/Heading changed from “First” to/),
     ]);
   });
   it('are shown in the preview, while the draft stays what is edited', () => {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { count, quote } from '../../../../config/problems/quote.ts';
+import { count } from '../../../../config/problems/quote.ts';
 import { FILES } from '../../../../document/joined-files.ts';
 import { valueAt, type Json } from '../../../../document/json.ts';
 import { readStoreEnvironment } from '../../../../serve/environment/environment.ts';
 import { storeLocation, type StoreLocation } from '../../../../serve/store/store-location.ts';
 import type { StoredField } from '../../../../serve/store/stored-enquiries.ts';
+import { inMarks } from '../../../../validate/words/in-marks.ts';
 import { removedFields } from '../../../server/draft/former-fields.ts';
 
 /**
@@ -57,7 +58,7 @@ export async function sayKept(
   // Publishing does not depend on what is stored.
   const stored = counts ? await fieldsIn(store).catch(() => null) : null;
   return removed.flatMap(({ form, field, label }) => {
-    const name = quote(label);
+    const name = inMarks(label);
     if (!stored) return `Enquiries that have ${name} keep it, and the list shows it as a former field.`;
     const number = stored.find((each) => each.form === form && each.name === field)?.count ?? 0;
     if (number === 0) return [];

@@ -50,7 +50,7 @@ it('Publish tells what has changed in a form alone, and the site is saved later 
   const changes = async () => (await ask()).changes;
   expect(await changes()).toEqual([]);
   writeFileSync(form, readFileSync(form, 'utf8').replace('"title": "Email"', '"title": "Your address"'));
-  expect(await changes()).toEqual([expect.stringMatching(/Label changed from "Email" to "Your address"$/)]);
+  expect(await changes()).toEqual([expect.stringMatching(/Label changed from “Email” to “Your address”$/)]);
   const later = new Date(Date.now() + 60_000);
   utimesSync(form, later, later);
   expect(editor.state(0).written.saved).toBe(later.toISOString());
@@ -77,12 +77,12 @@ describe('A field that is removed from a form', () => {
     editor.edit([EMAIL]);
     expect(await kept()).toEqual([]);
     await store(rootDir, ['newsletter', 'enquiry']);
-    expect(await kept()).toEqual(['1 enquiry has "Email". It keeps it, and the list shows it as a former field.']);
+    expect(await kept()).toEqual(['1 enquiry has “Email”. It keeps it, and the list shows it as a former field.']);
     expect(await keptForAuthor()).toEqual([
-      'Enquiries that have "Email" keep it, and the list shows it as a former field.',
+      'Enquiries that have “Email” keep it, and the list shows it as a former field.',
     ]);
     vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/none');
-    expect(await kept()).toEqual(['Enquiries that have "Email" keep it, and the list shows it as a former field.']);
+    expect(await kept()).toEqual(['Enquiries that have “Email” keep it, and the list shows it as a former field.']);
     expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toEqual({ email: 'Email' });
     editor.undo();
     expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toBeUndefined();
