@@ -45,10 +45,14 @@ export async function copyPublic(
   });
 }
 
-/** An SVG picture with the theme's tokens, if it uses them. */
+/** An SVG picture with the theme's tokens, if it uses them, and without what each would fall back to. */
 export const themePicture = (svg: string, pictureStyles: string): string =>
   svg.includes('var(--')
-    ? svg.replace(/<svg\b[^>]*>/, (tag) => `${tag}<style>${usedTokens(svg, pictureStyles)}</style>`)
+    ? svg
+        .replace(/<svg\b[^>]*>/, (tag) => `${tag}<style>${usedTokens(svg, pictureStyles)}</style>`)
+        .replace(/var\((--[a-z-]+),[^()]*\)/g, (typed, name: string) =>
+          pictureStyles.includes(`${name}:`) ? `var(${name})` : typed,
+        )
     : svg;
 
 /** Only the tokens that a picture names: the others would add to each of thirty files. */
