@@ -89,13 +89,13 @@ else if (root.dataset['site']) {
     try {
       if (changed) cachePage(changed);
       root.dataset['build'] = site.build;
-      updateTheme(site.build);
+      void updateTheme(site.build);
       await redrawHook.before();
       const page = await loadPage(location.pathname, true);
       if (update === updates) await redraw(site, page);
     } catch {
-      // The page is gone: its path has changed, or the file was saved again.
-      location.reload();
+      // The page is gone: its path has changed. Where the file was saved again, the next update draws.
+      if (update === updates) location.reload();
     }
   };
   // A save may have happened while the page was loading. Asked only once messages arrive: one in between would be lost.

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { codeDirOf } from '../../config/code-dir.ts';
 
 /**
@@ -8,9 +9,13 @@ import { codeDirOf } from '../../config/code-dir.ts';
  * @param theme  Address of the theme's stylesheet.
  */
 export function styleLinks(rootDir: string, theme: string): string {
-  const parts = globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: codeDirOf(rootDir) });
-  const addresses = ['/src/styles/base.css', ...parts.map((part) => `/${part}`), theme];
-  return addresses.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n');
+  const codeDir = codeDirOf(rootDir);
+  const parts = globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: codeDir });
+  // By its id Vite knows a stylesheet that the page has: a second one would load all fonts again.
+  const ours = ['src/styles/base.css', ...parts].map(
+    (part) => `<link rel="stylesheet" href="/${part}" data-vite-dev-id="${normalizePath(join(codeDir, part))}">`,
+  );
+  return [...ours, `<link rel="stylesheet" href="${theme}">`].join('\n');
 }
 
 /** Pages link to each stylesheet, besides importing it: Vite would load the page again for one that only they link to. */

@@ -1,8 +1,3 @@
-const themeLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/theme.css"]')];
-
-const rulesOf = ({ sheet }: HTMLLinkElement): string =>
-  Array.from(sheet?.cssRules ?? [], ({ cssText }) => cssText).join('\n');
-
 /** The address of a drawing, and where in it a picture begins that plays. */
 const DRAWING = /^([^?#]+\.svg)(?:\?[^#]*)?(#.*)?$/;
 
@@ -15,25 +10,32 @@ function updateDrawings(build: string): void {
   }
 }
 
+const rulesOf = ({ cssRules }: CSSStyleSheet): string[] => Array.from(cssRules, ({ cssText }) => cssText);
+
+/** The last build asked for. */
+let wanted = '';
+/** What the config says since the page was loaded, over the page's own stylesheet of it; empty until that is something else. */
+const theme = new CSSStyleSheet();
+
 /**
- * Replaces the stylesheet with the config's colours and values, once the new one has loaded, and the drawings in them where it
- * says something else.
+ * Brings the config's colours and values to the page, and to its drawings, where they say something else. The page's stylesheet
+ * of them stays, and no layer is declared anew: Chromium would load all fonts again, and every text jump.
  *
  * @param build  Of the site that the page shows from now on.
  */
-export function updateTheme(build: string): void {
-  // The last one asked for: what comes later in the page holds.
-  const last = themeLinks().at(-1);
-  if (!last) return;
-  const address = new URL(last.href);
-  address.searchParams.set('build', build);
-  const next = last.cloneNode() as HTMLLinkElement;
-  next.href = address.href;
-  next.addEventListener('load', () => {
-    const links = themeLinks();
-    const before = links.slice(0, links.indexOf(next));
-    if (before.some((link) => link.sheet && rulesOf(link) !== rulesOf(next))) updateDrawings(build);
-    for (const link of before) link.remove();
-  });
-  last.after(next);
+export async function updateTheme(build: string): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/theme.css"]');
+  if (!link?.sheet) return;
+  wanted = build;
+  const response = await fetch(`${new URL(link.href).pathname}?build=${build}`);
+  const next = new CSSStyleSheet();
+  next.replaceSync(await response.text());
+  const own = rulesOf(link.sheet);
+  const isKnownLayer = (rule: string) => rule.startsWith('@layer') && own.includes(rule);
+  const rules = rulesOf(next).filter((rule) => !isKnownLayer(rule));
+  const shown = theme.cssRules.length > 0 ? rulesOf(theme) : own.filter((rule) => !isKnownLayer(rule));
+  if (build !== wanted || shown.join('') === rules.join('')) return;
+  theme.replaceSync(rules.join('\n'));
+  if (!document.adoptedStyleSheets.includes(theme)) document.adoptedStyleSheets.push(theme);
+  updateDrawings(build);
 }
