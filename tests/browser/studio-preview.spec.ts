@@ -24,7 +24,7 @@ test.describe('The preview', () => {
     studio,
   }) => {
     await open(page, studio.url);
-    await test.step('it stands still until its switch is on, and shows a chosen section from its start, below the header, at each width', async () => {
+    await test.step('it stands still until its switch is on, and shows a chosen section from its start, below its bar, at each width: that covered its first words', async () => {
       const isMoving = () =>
         preview(page)
           .locator('#home-merchants')
@@ -34,29 +34,29 @@ test.describe('The preview', () => {
       await expect.poll(isMoving).toBe(true);
       await button(page, 'Let it move').click();
       await expect.poll(isMoving).toBe(false);
-      /** From the header's end to a section's start, in px; its border is one. */
-      const gap = (id: string) =>
-        preview(page)
-          .locator(id)
-          .evaluate((section) => {
-            const { bottom } = document.querySelector('#root > header')!.getBoundingClientRect();
-            return Math.abs(section.getBoundingClientRect().top - bottom);
-          });
+      /** Whether the bar of a section is below the header, and how far its start is below the bar, in px of the window. */
+      const gaps = async (id: string) => {
+        const { y, height } = (await preview(page).locator('#root > header').boundingBox())!;
+        return [(await bar(page).boundingBox())!.y > y + height - 1, await gap(page, id)];
+      };
       await row(page, 'Why Choose Us').click();
-      await expect.poll(() => gap('#home-why')).toBeLessThan(2);
+      await expect.poll(() => gaps('#home-why')).toEqual([true, 0]);
       // Its end is still in the window, behind the header.
       await preview(page)
         .locator('#home-what')
         .evaluate((section) => scrollBy(0, section.getBoundingClientRect().bottom - 40));
       await row(page, 'What We Do').click();
-      await expect.poll(() => gap('#home-what')).toBeLessThan(2);
+      await expect.poll(() => gaps('#home-what')).toEqual([true, 0]);
       for (const width of ['375', '1280', 'Fit']) {
         await page.getByRole('radio', { name: width }).click();
-        await expect.poll(() => gap('#home-what')).toBeLessThan(2);
+        await expect.poll(() => gaps('#home-what')).toEqual([true, 0]);
       }
     });
-    await test.step('drawings have the colours of the theme, and those before once they are undone: they kept them', async () => {
+    await test.step('drawings have the colours of the theme, and those before once they are undone: they kept them; no font loads again', async () => {
       const drawing = preview(page).locator('#home-hero img');
+      await drawing.evaluate(() => {
+        document.fonts.onloading = () => document.body.setAttribute('data-fonts', 'load');
+      });
       const isRed = () =>
         drawing.evaluate((picture: HTMLImageElement) => {
           const canvas = new OffscreenCanvas(400, 400).getContext('2d')!;
@@ -71,6 +71,8 @@ test.describe('The preview', () => {
       await expect.poll(isRed).toBe(true);
       await button(page, 'Undo').click();
       await expect.poll(isRed).toBe(false);
+      // Meanwhile every text would be in another font: it jumped at each change.
+      await expect(preview(page).locator('body')).not.toHaveAttribute('data-fonts');
     });
     await test.step('a section with a first day is there as of that day, and not before', async () => {
       await row(page, 'What We Do').click();

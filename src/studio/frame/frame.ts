@@ -66,13 +66,18 @@ function setTrying(isOn: boolean): void {
 const outline = new CSSStyleSheet();
 document.adoptedStyleSheets.push(outline);
 const BLUE = '#2563eb';
+/** Of the bar above the selected section, in px of the window. */
+const BAR_HEIGHT = 36;
+/** How much smaller the page is shown. */
+const scale = () => (frameElement?.getBoundingClientRect().width ?? innerWidth) / innerWidth;
 function mark(): void {
   const solid =
     selected === null ? '' : `main > #${CSS.escape(selected)} { outline: 3px solid ${BLUE}; outline-offset: -3px }`;
   outline.replaceSync(`${PARTS}:hover { outline: 2px dashed ${BLUE}; outline-offset: -2px } ${solid}
     studio-text[role] { outline: 2px solid ${BLUE}; outline-offset: 2px; cursor: text }
     /* Else two spaces in a row would become one. */
-    studio-text { white-space-collapse: preserve }`);
+    studio-text { white-space-collapse: preserve }
+    html { scroll-padding-block-start: calc(var(--header-height) + var(--space-2) + ${BAR_HEIGHT / scale()}px) }`);
 }
 
 /** Where the selected section stood in the window before a redraw or another width, in px; null where it was not in view. */
@@ -90,13 +95,17 @@ function keepPlace(): void {
   notePlace();
 }
 addEventListener('resize', () => {
-  const wasInView = top !== null;
+  const before = top;
+  mark();
   keepPlace();
-  // It is lower in a wider window, and may have ended above it.
-  if (wasInView && top === null) bringIntoView();
+  // It is lower in a wider window, and may have ended above it. A start that was in sight stays below the bar.
+  if (before !== null && (top === null || (before >= 0 && top < room()))) bringIntoView();
 });
 
-/** Scrolls to the start of the selected section, below the page's header: `scroll-padding` of base.css. */
+/** What header and bar cover of the window, in px. */
+const room = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
+
+/** Scrolls to the start of the selected section, below the page's header and its own bar. */
 function bringIntoView(): void {
   if (selected !== null) document.getElementById(selected)?.scrollIntoView({ block: 'start', behavior: 'instant' });
   notePlace();
@@ -176,8 +185,7 @@ function show(section: string | null): void {
   if (selected !== clickedSection) clickedSection = null;
   mark();
   const box = selected === null ? undefined : document.getElementById(selected)?.getBoundingClientRect();
-  const header = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
-  const isInView = box && (isSeenAlready ? box.bottom > header : box.top >= header) && box.top < innerHeight * 0.8;
+  const isInView = box && (isSeenAlready ? box.bottom : box.top) >= room() && box.top < innerHeight * 0.8;
   // What was clicked stays under the pointer.
   if (isInView || selected === clickedSection) notePlace();
   else bringIntoView();
