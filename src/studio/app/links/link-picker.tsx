@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import {
   Button,
   Collection,
   ComboBox,
+  ComboBoxStateContext,
   Header,
   Input,
   ListBox,
@@ -31,6 +32,19 @@ interface LinkPickerProps {
   here: string | null;
   onChange: (link: string) => void;
   onLeave?: () => void;
+}
+
+/** A click shows the choices; the keyboard passes without them. */
+function LinkInput() {
+  const state = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      className={styles['input']!}
+      autoComplete="off"
+      spellCheck={false}
+      onClick={() => state?.open(null, 'manual')}
+    />
+  );
 }
 
 /** A link, typed or chosen: pages, places on them, logins, e-mail and phone. What is typed stays as it is. */
@@ -90,7 +104,7 @@ export function LinkPicker({
       {...(onLeave && { onBlur: onLeave })}
     >
       <div className={styles['control']}>
-        <Input className={styles['input']!} autoComplete="off" spellCheck={false} />
+        <LinkInput />
         <Button className={styles['trigger']!} aria-label={linkWords.showTargets}>
           <Icon name="down" />
         </Button>

@@ -57,6 +57,14 @@ describe('a link', () => {
     await user.keyboard('{F1}');
     expect(hint.hidden).toBe(false);
   });
+
+  it('shows by a click where it can lead: a second one, on its arrow, did', async () => {
+    const { user } = await renderFields('home-hero', { config: config() });
+    await user.click(fields().getByRole('row', { name: 'Read' }));
+    await user.click(fields().getByRole('combobox', { name: 'Link' }));
+    await user.click(screen.getByRole('option', { name: 'Home /' }));
+    expect(fields().getByRole<HTMLInputElement>('combobox', { name: 'Link' }).value).toBe('/');
+  });
 });
 
 describe('the path of a page', () => {
