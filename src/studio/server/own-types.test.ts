@@ -38,4 +38,6 @@ it('a new site can be saved with any section: its picture was one of another sit
   writeFileSync(file, JSON.stringify(config));
   const { problems } = validateSite(loadConfig(file), { rootDir: site });
   expect(problems.map(({ what }) => what)).toEqual([]);
+  const film = ownTypes(site).find(({ name }) => name === 'video')!.samples['default'];
+  expect(film, 'a film is to be chosen first').toMatchObject({ video: { sources: [''] } });
 });

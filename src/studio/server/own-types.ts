@@ -13,10 +13,13 @@ function standIn(rootDir: string): string | undefined {
   return pictures.find((path) => path.startsWith('/pictures/')) ?? pictures[0];
 }
 
+/** The names of films in samples. */
+const FILM = /^\/.+\.(?:webm|mp4|mov)$/;
+
 /**
- * The section types, their samples without the pictures that this site has not: a sample names files of the site that this project
- * ships, and a section that is begun with it could not be saved in another one. A picture that may be left out is; another one is a
- * picture of this site.
+ * The section types, their samples without the pictures and films that this site has not: a sample names files of the site that
+ * this project ships, and a section that is begun with it could not be saved in another one. A picture that may be left out is;
+ * another one is a picture of this site. In place of films there is an empty name, for the first one to be chosen.
  */
 export function ownTypes(rootDir: string): SectionType[] {
   let replacement: string | undefined;
@@ -25,7 +28,10 @@ export function ownTypes(rootDir: string): SectionType[] {
     if (typeof src !== 'string' || !src.startsWith('/') || src.startsWith(SAMPLE_PICTURES)) return false;
     return findPublicFile(rootDir, src) === null;
   };
+  const isMissingFilm = (value: Json) =>
+    typeof value === 'string' && FILM.test(value) && findPublicFile(rootDir, value) === null;
   const own = (value: Json, schema: JsonSchema | undefined): Json => {
+    if (Array.isArray(value) && value.length > 0 && value.every(isMissingFilm)) return [''];
     if (Array.isArray(value)) return value.map((entry) => own(entry, schema?.['items'] as JsonSchema | undefined));
     if (isMissing(value)) {
       replacement ??= standIn(rootDir);

@@ -13,7 +13,7 @@ import { focusRow } from './focus-row.ts';
 import { outlineWords } from './words.ts';
 import { previewWords } from '../preview/words.ts';
 import { words } from '../words.ts';
-import { newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from './sections.ts';
+import { blankEntry, newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from './sections.ts';
 import styles from './picker.module.css';
 
 interface TypeOptionProps {
@@ -80,10 +80,12 @@ interface AddSectionDialogProps {
   /** The place that is proposed; null for the one after the selected section. */
   at: number | null;
   onClose: () => void;
+  /** Called before somebody is led to a field. */
+  onShowField: () => void;
 }
 
 /** Asks for the type of a new section and its place. It begins as the type's sample. */
-export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProps) {
+export function AddSectionDialog({ at: proposed, onClose, onShowField }: AddSectionDialogProps) {
   const draft = useDraft();
   const { state, pageIndex, selection } = useSnapshot((now) => now);
   const { types } = draft.session;
@@ -105,13 +107,17 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
     insert({ id: newId(type), type, ...(withKnownLinks(sample, state.pages, state.site) as typeof sample) });
   const addShared = (use: string) => insert({ id: newId(typeOf({ use }, state.site)), use });
   const insert = (section: Group & { id: string }) => {
-    draft.edit([{ op: 'add', path: ['routes', pageIndex, 'sections', place], value: section }], {
+    const path = ['routes', pageIndex, 'sections', place];
+    draft.edit([{ op: 'add', path, value: section }], {
       notice: words.added(sectionName(section, types, state.site), place, sections.length + 1),
       selection: { kind: 'section', id: section.id },
     });
     onClose();
+    const blank = blankEntry(section);
     // The place that was pressed is another one by now.
-    focusRow(section.id);
+    if (!blank) return focusRow(section.id);
+    onShowField();
+    draft.show([...path, ...blank]);
   };
   return (
     <StudioDialog title={outlineWords.addSectionTitle} isOpen onClose={onClose} isWide>

@@ -120,7 +120,7 @@ export function useSectionEdits(onShowField: () => void, onCopied: (id: string) 
   const dialogs = (
     <>
       {withdrawDialog}
-      {adding && <AddSectionDialog at={adding.at} onClose={() => setAdding(null)} />}
+      {adding && <AddSectionDialog at={adding.at} onClose={() => setAdding(null)} onShowField={onShowField} />}
       {leaving !== null && sections[leaving] && (
         <MoveToPageDialog at={leaving} section={sections[leaving]} onClose={() => setLeaving(null)} />
       )}

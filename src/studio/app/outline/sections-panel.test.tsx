@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StillObserver } from '../../../../tests/sections/browser-stubs.ts';
+import { ownSite } from '../testing/own-session.ts';
 import { region, renderStudio, sectionNames, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
@@ -119,6 +120,16 @@ describe('the dialog for a new section', () => {
       'home-logos',
     ]);
     expect(screen.getByRole('status').textContent).toBe('Added “Get in Touch”, 3 of 5.');
+  });
+
+  it('leads to the file that a section waits for: what was added could not be saved, and the file was in a closed group', async () => {
+    const types = ownSite().types.map((type) =>
+      type.type === 'video' ? { ...type, sample: { ...type.sample, video: { sources: [''] } } } : type,
+    );
+    const { user } = await renderStudio({ types });
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.click(screen.getByRole('button', { name: 'Video' }));
+    expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'File' }));
   });
 
   it('finds types by what people call them: it found nothing', async () => {

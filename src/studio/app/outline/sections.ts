@@ -1,6 +1,6 @@
 import type { Json, PageOutline, SectionType } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
-import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { textAt, valueAt, type Group, type Path } from '../../../document/json.ts';
 
 /** The sections of a page. What is not a group, in a file that has problems, is an empty one. */
 export function sectionsOf(route: Group | undefined): Group[] {
@@ -58,4 +58,15 @@ export function withKnownLinks(value: Json, pages: Pick<PageOutline, 'path'>[], 
       return [key, isDead ? (pages[0]?.path ?? '/') : withKnownLinks(inner, pages, site)];
     }),
   );
+}
+
+/** The way to an empty entry of a list, such as a film that is still to be chosen; null where there is none. */
+export function blankEntry(value: Json): Path | null {
+  const parts = Array.isArray(value) ? [...value.entries()] : isGroup(value) ? Object.entries(value) : [];
+  for (const [step, part] of parts) {
+    if (part === '' && typeof step === 'number') return [step];
+    const rest = blankEntry(part);
+    if (rest) return [step, ...rest];
+  }
+  return null;
 }
