@@ -4,6 +4,7 @@ import { ClientLeft, readBody } from '../../serve/http/read-body.ts';
 import { hasPhotographs } from '../../tools/samples/sample-site.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import { ownTypes } from './own-types.ts';
+import { timeZoneOf } from '../../validate/facts/site-facts.ts';
 import { newOverlay } from '../../validate/languages/new-overlay.ts';
 import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
@@ -104,7 +105,10 @@ export function createApi(options: ApiOptions) {
       make(body);
       return editor.news(body.known) ?? stateFor(editor, body);
     };
-  options.team?.publications.onTrouble((said) => events.set('trouble', said));
+  options.team?.publications.onTrouble(
+    () => timeZoneOf(editor.content()?.draft),
+    (said) => events.set('trouble', said),
+  );
   options.team?.asked.onChange((asked) => events.set('asked', asked));
   options.team?.comments.onChange((count) => events.set('comments', count));
   const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {

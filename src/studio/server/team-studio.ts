@@ -126,8 +126,12 @@ export interface TeamServices {
     failed(id: string, failure: string): Promise<void>;
     /** Calls back for each one that is due, one at a time. Each is begun once. */
     onDue(isFree: () => boolean, publish: (planned: PlannedPart) => Promise<void>): void;
-    /** Calls back with what has gone wrong last, in a sentence, and with null once it is over. */
-    onTrouble(tell: (said: string | null) => void): void;
+    /**
+     * Calls back with what has gone wrong last, in a sentence, and with null once it is over.
+     *
+     * @param timeZone  That of moments in it.
+     */
+    onTrouble(timeZone: () => string, tell: (said: string | null) => void): void;
   };
 }
 

@@ -148,6 +148,9 @@ it('A plan leaves what was published since, and waits for a word where that is i
     await store.close();
   };
 
+  await mira.request('edit', {
+    operations: [{ op: 'set', path: ['site', 'timeZone'], value: 'Europe/Berlin' }],
+  });
   await mira.request('edit', field('heading', 'Planned heading'));
   expect(await publish(mira, 'mira', far)).toMatchObject({ status: 200 });
   await jon.request('edit', field('text', 'Text by Jon'));
@@ -167,9 +170,10 @@ it('A plan leaves what was published since, and waits for a word where that is i
   await publish(jon, null);
   await ended(3);
   await due();
-  const said = await until(/event: trouble\ndata: "What mira wanted to publish .*/);
+  // Moments are those of the site.
+  const said = await until(/event: trouble\ndata: "What mira wanted to publish .* \(Europe\/Berlin\)/);
   expect(said).toMatch(
-    /was not published\. It changes “.*Text”\. jon published another text or choice for it on .* \(UTC\)\./,
+    /was not published\. It changes “.*Text”\. jon published another text or choice for it on .* \(Europe\/Berlin\)\./,
   );
   expect(team.text()).toContain('Text by Jon again');
   const plan = async () => (await publicationsFor(mira)).find(({ state }) => state === 'failed')!;

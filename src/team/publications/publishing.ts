@@ -19,19 +19,18 @@ interface PublishingOptions {
 }
 
 /** What has gone wrong with a publication, for people who may not have asked for it. */
-function troubleOf({ state, failure, due, by }: StoredPublication): string | null {
+function troubleOf({ state, failure, due, by }: StoredPublication, timeZone: string): string | null {
   if (failure === null) return null;
-  const which = `What ${by} wanted to publish on ${momentInWords(due, 'UTC')} (UTC)`;
+  const which = `What ${by} wanted to publish on ${momentInWords(due, timeZone)} (${timeZone})`;
   return state === 'failed' ? `${which} was not published. ${failure}` : `${which} was published. ${failure}`;
 }
 
 /** Publishing for a team: what is asked for, what is due, and what has gone wrong. */
 export function createPublishing({ publications, log, commit }: PublishingOptions) {
-  let tell: (said: string | null) => void = () => {};
+  let tell: (last: StoredPublication | null) => void = () => {};
   let timer: NodeJS.Timeout | undefined;
   const tellTrouble = async () => {
-    const last = await publications.toTell();
-    tell(last && troubleOf(last));
+    tell(await publications.toTell());
   };
   /**
    * Does something with the store once it answers. A publication whose end is not noted would be made again at the next start, over
@@ -108,8 +107,8 @@ export function createPublishing({ publications, log, commit }: PublishingOption
           .finally(() => (isLooking = false));
       }, LOOK_MS).unref();
     },
-    onTrouble(listener) {
-      tell = listener;
+    onTrouble(timeZone, listener) {
+      tell = (last) => listener(last && troubleOf(last, timeZone()));
       void tellTrouble().catch(() => {});
     },
   };

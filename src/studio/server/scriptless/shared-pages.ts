@@ -4,8 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { codeDirOf } from '../../../config/code-dir.ts';
 import { configOf } from '../../../document/joined-files.ts';
-import { textAt, valueAt, type Json } from '../../../document/json.ts';
-import { isTimeZone } from '../../../model/dates.ts';
+import type { Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
 import { withoutSlash } from '../../../model/site-path.ts';
 import { themePicture } from '../../../prerender/files/copy-public.ts';
@@ -22,6 +21,7 @@ import { sendPublicFile } from '../../../tools/dev/public-file.ts';
 import { send } from '../../../tools/dev/server/site-server.ts';
 import { siteDrawing, type SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
+import { timeZoneOf } from '../../../validate/facts/site-facts.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import type { CommentPlace } from '../../protocol.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
@@ -87,11 +87,6 @@ const BAND_STYLES = `.draft-band { padding: .5rem 1rem; color: #fff; background:
 .draft-band a { color: inherit }
 @media print { .draft-band { display: none } }
 ${COMMENT_STYLES}`;
-
-function timeZoneOf(draft: Json): string {
-  const named = textAt(valueAt(draft, ['site']), 'timeZone');
-  return named !== undefined && isTimeZone(named) ? named : 'UTC';
-}
 
 /** "22 November" */
 const dayOf = (moment: number, timeZone: string): string =>

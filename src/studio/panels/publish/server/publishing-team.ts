@@ -5,6 +5,7 @@ import { History } from '../../../../document/history.ts';
 import { splitFiles } from '../../../../document/joined-files.ts';
 import { isEqual } from '../../../../document/json.ts';
 import { momentInWords, readDate } from '../../../../model/dates.ts';
+import { timeZoneOf } from '../../../../validate/facts/site-facts.ts';
 import type { ChangeByPerson, Nothing, PublishCheck, StudioProblem } from '../../../protocol.ts';
 import { BadRequest, bad, type Handlers } from '../../../server/requests/requests.ts';
 import type { PlannedPart } from '../../../server/team-studio.ts';
@@ -66,12 +67,13 @@ export function publishingTeam(
     const since = (await publications.list())
       .filter(({ state, ended }) => state === 'published' && ended !== null && ended >= plan.asked)
       .reverse();
+    const timeZone = timeZoneOf(editor.content()?.draft);
     let said = 'It was changed in the files of the site, outside of the studio.';
     for (const { id, by, ended } of since) {
       const other = new Branch(plan.base!, new History(plan.text));
       other.follow((await publications.read(id))!.text);
       if (!other.conflicts.some((each) => each.address === address && isEqual(each.theirs, theirs))) continue;
-      said = `${by} published another text or choice for it on ${momentInWords(ended!, 'UTC')} (UTC).`;
+      said = `${by} published another text or choice for it on ${momentInWords(ended!, timeZone)} (${timeZone}).`;
       break;
     }
     const besides = more.length === 0 ? '' : ` The same goes for ${count(more.length, 'other place', 'other places')}.`;
