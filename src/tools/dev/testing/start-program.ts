@@ -10,7 +10,7 @@ export interface StartedProgram {
 }
 
 /**
- * Starts a program with Node, and waits until it has printed something.
+ * Starts a program with Node, and waits until it has printed something. It ends with this process, also where that throws.
  *
  * @param line  What it prints once it is ready.
  * @returns     What was found of that.
@@ -25,6 +25,9 @@ export async function startProgram(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, { cwd: rootDir, env: { PATH, HOME, ...environment } });
   const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
+  const end = () => child.kill();
+  process.once('exit', end);
+  void ended.then(() => process.off('exit', end));
   let output = '';
   const found = await new Promise<RegExpExecArray>((ready, failed) => {
     for (const stream of [child.stdout, child.stderr])
