@@ -12,7 +12,7 @@ function placeOf(list: HTMLElement, target: Element): { entry: number; button: n
 
 /**
  * Keeps the keyboard where it was in a list when a button takes its own entry away: at the same button of the entry that stands there
- * then. A dialog would lead it to its first control.
+ * then, or where none is left in what holds the list. A dialog would lead it to its first control.
  *
  * @param count  How many entries there are.
  * @returns      What the list is given.
@@ -30,7 +30,8 @@ export function useKeptFocus<List extends HTMLElement>(
     if (!isLess || !list || !was || was.target.isConnected) return;
     last.current = null;
     const entry = list.children[Math.min(was.entry, list.children.length - 1)];
-    [...(entry?.querySelectorAll('button') ?? [])].at(was.button)?.focus();
+    const next = entry ? [...entry.querySelectorAll('button')].at(was.button) : list.closest<HTMLElement>('[tabindex]');
+    next?.focus();
   }, [count]);
   return {
     ref,

@@ -46,6 +46,26 @@ it('A search that is begun while something is deleted stands: the list of the on
   expect(screen.getByText('Tom')).toBeTruthy();
 });
 
+it('The keyboard is at the beginning of the inbox once its last enquiry is deleted: it was nowhere', async () => {
+  const user = userEvent.setup();
+  let all = [enquiry('A', 'Ada')];
+  const ask = (async (request: string) => {
+    if (request === 'delete-enquiry') all = [];
+    return { enquiries: all, total: all.length, forms: ['enquiry'], isOverwritten: true };
+  }) as unknown as Ask;
+  render(<Inbox ask={ask} />);
+  (await screen.findByRole('button', { name: 'Delete A' })).focus();
+  await user.keyboard('{Enter}');
+  within(await screen.findByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .focus();
+  await user.keyboard('{Enter}');
+  await expect.poll(() => screen.queryByText('Ada')).toBeNull();
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search enquiries' }));
+});
+
 it('An enquiry is answered by mail to the address that it has, with its number: what only looks like one is text', async () => {
   const user = userEvent.setup();
   const hostile = 'a@example.com?bcc=b@example.com';

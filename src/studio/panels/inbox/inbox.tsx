@@ -129,7 +129,7 @@ export function Inbox({ ask }: { ask: Ask }) {
     );
   };
   return (
-    <div className={styles['inbox']}>
+    <div className={styles['inbox']} tabIndex={-1}>
       <Filter filter={filter} forms={list?.forms ?? []} onChange={setFilter} />
       {fault !== null && <p role="alert">{fault}</p>}
       <p role="status">
