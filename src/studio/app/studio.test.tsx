@@ -33,6 +33,27 @@ describe('the toolbar', () => {
     expect(heading().value).toBe('Talk to your till!?');
   });
 
+  it('is two stops of Tab, and arrows go along its buttons: the last one was twenty presses away', async () => {
+    const { user } = await renderStudio();
+    const focused = () => document.activeElement?.closest('[role="toolbar"]')?.getAttribute('aria-label');
+    await user.tab();
+    expect(focused()).toBe('Tools');
+    await user.tab();
+    expect(focused()).toBe('Site');
+    const first = document.activeElement;
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).not.toBe(first);
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(first);
+    // What is pressed has the focus after its dialog, and not what had it last.
+    await chooseHero(user);
+    await user.click(button('Publish'));
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Publish')));
+    await user.tab();
+    expect(focused()).toBeUndefined();
+  });
+
   it('writes nothing while there is a problem, and says why', async () => {
     const { user, server } = await renderStudio();
     await chooseHero(user);

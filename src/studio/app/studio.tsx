@@ -17,7 +17,7 @@ import { PreviewPanel } from './preview/preview-panel.tsx';
 import { BrokenFile } from './toolbar/broken-file.tsx';
 import { ConflictDialog } from './toolbar/conflict-dialog.tsx';
 import { LostBanner, NoticeBar } from './toolbar/notice-bar.tsx';
-import { Toolbar } from './toolbar/toolbar.tsx';
+import { StudioBar } from './toolbar/toolbar.tsx';
 import { words } from './words.ts';
 import styles from './studio.module.css';
 
@@ -97,7 +97,7 @@ function Columns() {
   if (isBroken) return <BrokenFile />;
   return (
     <OnPageProvider onShow={show}>
-      <Toolbar onShowField={showFields} />
+      <StudioBar onShowField={showFields} />
       <LostBanner />
       <main className={styles['main']}>
         {isNarrow && <PartTabs part={PARTS.find(([name]) => isShown(name))![0]} onChange={show} />}

@@ -1,5 +1,5 @@
-import { useEffect, useId } from 'react';
-import { Button } from 'react-aria-components';
+import { useEffect, useId, type PointerEvent } from 'react';
+import { Button, Toolbar } from 'react-aria-components';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LanguageChoice } from '../languages/language-choice.tsx';
@@ -36,8 +36,12 @@ function useShortcuts(draft: Draft): void {
   }, [draft]);
 }
 
-/** Undo, redo, Save, and the buttons of all panels. */
-export function Toolbar({ onShowField }: { onShowField: () => void }) {
+/** A toolbar gives the focus to its button that had it last. Where it has the focus already, the one that is pressed gets it. */
+const focusFirst = ({ target }: PointerEvent<Element>): void =>
+  (target as Element).closest<HTMLElement>('[role="toolbar"] button')?.focus();
+
+/** Undo, redo, Save, and the buttons of all panels: two toolbars, each one stop of Tab. */
+export function StudioBar({ onShowField }: { onShowField: () => void }) {
   const draft = useDraft();
   const canUndo = useSnapshot(({ state }) => state.canUndo);
   const canRedo = useSnapshot(({ state }) => state.canRedo);
@@ -46,9 +50,9 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
   const statusId = useId();
   useShortcuts(draft);
   return (
-    <header className={styles['bar']}>
+    <header className={styles['bar']} onPointerDownCapture={focusFirst}>
       <h1 className={styles['title']}>{toolbarWords.title}</h1>
-      <div className={styles['group']}>
+      <Toolbar className={styles['group']!} aria-label={toolbarWords.tools}>
         <Button
           className={partStyles['plain']!}
           aria-label={toolbarWords.undo}
@@ -67,8 +71,8 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         </Button>
         <LanguageChoice />
         <PanelButtons group="tools" onShowField={onShowField} />
-      </div>
-      <div className={styles['group']}>
+      </Toolbar>
+      <Toolbar className={styles['group']!} aria-label={toolbarWords.site}>
         <PanelButtons group="before-save" onShowField={onShowField} />
         {!draft.session.team && <SaveStatus id={statusId} written={written} isDraft={isDraft} />}
         {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. A team has what is typed at once. */}
@@ -83,7 +87,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         )}
         <PanelButtons group="after-save" onShowField={onShowField} />
         <TeamBar />
-      </div>
+      </Toolbar>
     </header>
   );
 }

@@ -1,6 +1,8 @@
 /** The words of the toolbar. */
 export const toolbarWords = {
   title: 'Studio',
+  tools: 'Tools',
+  site: 'Site',
   undo: 'Undo',
   redo: 'Redo',
   save: 'Save',

@@ -31,6 +31,7 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
       { name: toolbarWords.undo, does: helpWords.undoDoes, keys: keysOf('Ctrl+z') },
       { name: toolbarWords.redo, does: helpWords.redoDoes, keys: keysOf('Ctrl+Shift+z') },
       { name: helpWords.nextPart, does: helpWords.nextPartDoes, keys: 'F6, Shift+F6' },
+      { name: helpWords.nextButton, does: helpWords.nextButtonDoes, keys: '← →' },
       ...panels.map(({ name, does, shortcut }) => ({
         name,
         does,

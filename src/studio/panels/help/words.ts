@@ -5,6 +5,8 @@ export const helpWords = {
   everywhere: 'Everywhere',
   nextPart: 'Next part, part before',
   nextPartDoes: 'Goes through pages, sections, preview, fields and buttons.',
+  nextButton: 'Next button',
+  nextButtonDoes: 'Goes along the buttons at the top, of the selected section, and above a text.',
   saveDoes: 'Keeps all you have changed, unless there is a problem.',
   undoDoes: 'Takes back the last step; any number of steps, after a save too.',
   redoDoes: 'Makes the step again that was last undone.',
