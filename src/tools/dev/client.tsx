@@ -89,7 +89,8 @@ else if (root.dataset['site']) {
     try {
       if (changed) cachePage(changed);
       root.dataset['build'] = site.build;
-      void updateTheme(site.build);
+      // Of a server that has ended the page keeps its colours; the next update brings them.
+      updateTheme(site.build).catch(() => {});
       await redrawHook.before();
       const page = await loadPage(location.pathname, true);
       if (update === updates) await redraw(site, page);
