@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts';
 
 /** What tools for developers say by themselves; React tells what is thrown during hydration too. */
 test.use({ expectedNoise: /^debug: \[vite\]|React DevTools/ });
-test.describe.configure({ mode: 'default', timeout: 360_000 });
+test.describe.configure({ mode: 'default' });
 
 test.describe('While a section type is worked on', () => {
   let project: DevProject;

@@ -366,7 +366,7 @@ test.describe('The studio', () => {
       await page.getByRole('tab', { name: 'Fields' }).click();
       await area(page, 'Fields').getByLabel('Heading').fill('On a phone');
       await page.getByRole('tab', { name: 'Preview' }).click();
-      await expect(preview(page).getByRole('heading', { name: 'On a phone' })).toBeVisible({ timeout: 60_000 });
+      await expect(preview(page).getByRole('heading', { name: 'On a phone' })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
       // The menu stays in sight once it is open, or none of its entries could be chosen.
       await preview(page).getByRole('button', { name: 'Menu' }).click();

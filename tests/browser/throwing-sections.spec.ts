@@ -20,7 +20,7 @@ async function build(): Promise<string> {
 }
 
 // One build serves all tests.
-test.describe.configure({ mode: 'default', timeout: 360_000 });
+test.describe.configure({ mode: 'default' });
 let dist: Promise<string> | undefined;
 test.use({ dist: async ({}, use) => use(await (dist ??= build())) });
 

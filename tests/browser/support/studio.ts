@@ -103,13 +103,13 @@ export async function choose(page: Page, name: string, action: string): Promise<
 
 /** Waits for the page in the preview: a click before that is not for the page. */
 async function answering(page: Page): Promise<void> {
-  await expect(page.locator('iframe[data-answering]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('iframe[data-answering]')).toBeVisible();
 }
 
 /** Opens the studio, and waits for its preview. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
   await answering(page);
 }
 
