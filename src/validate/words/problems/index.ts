@@ -63,6 +63,12 @@ function hint(schema: JsonSchema): string {
   return String(schema['description'] ?? 'Choose or enter something else.');
 }
 
+/** What to do where a field is empty, by its title. */
+const MISSING: Record<string, string> = {
+  Link: 'Choose where it leads.',
+  File: 'Choose one that is there, or upload it.',
+};
+
 /** A problem of the config's own values. */
 function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given: Json, schema: SiteSchema): Said {
   const site = isGroup(given) ? (withSharedTypes(given) as Json) : given;
@@ -88,7 +94,7 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
         .join(', '),
     language: () => inMarks(String(facts['language'])),
     suchAs: (fact) => (facts[fact] === undefined ? '' : `, such as ${String(facts[fact])}`),
-    enter: () => (field['title'] === 'Link' ? 'Choose where it leads.' : 'Enter a text.'),
+    enter: () => MISSING[String(field['title'])] ?? 'Enter a text.',
     hint: () => hint(field),
     range: () => range(field),
     characters: () => String(length),

@@ -23,6 +23,7 @@ const site: Json = {
           items: [{ title: 'Safe', link: '/nowhere' }],
           from: '2026-12-24',
         },
+        { id: 'film', type: 'video', heading: 'See it', video: { sources: [''] } },
       ],
     },
   ],
@@ -59,10 +60,19 @@ describe('A problem in the words of an editor', () => {
     });
   });
 
-  it('says what fits: where a link leads, and an address like its example. It asked for a text, and for its own hint', () => {
+  it('says what fits: where a link leads, a file, and an address like its example. It asked for a text, and for its own hint', () => {
     const link = say({ code: 'bad-value', kind: 'minLength', path: ['navigation', 0, 'link'] });
+    const film = say({
+      code: 'bad-value',
+      kind: 'minLength',
+      path: ['routes', 0, 'sections', 2, 'video', 'sources', 0],
+    });
     const email = say({ code: 'bad-value', kind: 'pattern', path: ['support', 'email'] });
-    expect([link.fix, email.fix]).toEqual(['Choose where it leads.', 'Enter it like “support@example.com”.']);
+    expect([link.fix, film.fix, email.fix]).toEqual([
+      'Choose where it leads.',
+      'Choose one that is there, or upload it.',
+      'Enter it like “support@example.com”.',
+    ]);
   });
 
   it('names the form that a file holds', () => {
