@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { momentInWords } from '../../../model/dates.ts';
+import type { Publication } from '../../protocol.ts';
 import { renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();
@@ -91,5 +92,31 @@ describe('History', () => {
     server.answers['history'] = () => ({ states: [] });
     await user.click(button('History'));
     expect(await screen.findByText(/^Nothing has been saved here yet/)).toBeTruthy();
+  });
+});
+
+describe('A plan that met another text', () => {
+  it('says why, is planned again for a moment of the site, and asks for none then', async () => {
+    const { user, server } = await renderStudio({ isTeam: true });
+    const failure = 'It changes “Heading”. Jon published another text for it. History can plan it again, or cancel it.';
+    const [asked, due] = [Date.parse('2026-11-20T08:00:00Z'), Date.parse('2026-11-21T08:00:00Z')];
+    let plan: Publication = { id: 'p', by: 'Mira', note: '', asked, due, state: 'failed', ended: due, failure };
+    server.answers = {
+      publications: () => ({ publications: [plan] }),
+      'plan-again'({ at }) {
+        plan = { ...plan, state: 'waiting', due: Date.parse(at), ended: null, failure: null };
+        return { problems: [] };
+      },
+    };
+    await user.click(button('History'));
+    expect(await screen.findByText(failure)).toBeTruthy();
+    await user.click(button(/^Plan again …: Not published on .* by Mira$/));
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2026-12-01T09:00' } });
+    await user.click(button('Publish then'));
+    const time = timeOf('2026-12-01T09:00:00Z');
+    expect(await screen.findByRole('heading', { name: `Planned for ${time} by Mira` })).toBeTruthy();
+    expect(server.requests.find(({ request }) => request === 'plan-again')?.body['id']).toBe('p');
+    expect(screen.queryByLabelText('Day and time')).toBeNull();
+    expect(screen.getByText('It is planned. History lists it, and can cancel it.')).toBeTruthy();
   });
 });

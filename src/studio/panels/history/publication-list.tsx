@@ -30,7 +30,9 @@ function PublicationItem({ publication, close, onCancel, onPlan }: PublicationIt
   const { id, state, note, asked, due, ended, failure } = publication;
   const title = titleOf(publication);
   const isFailedPlan = state === 'failed' && due > asked;
-  const [isPlanned, setIsPlanned] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  // Once it is planned again there is nothing more to ask.
+  const isPlanned = isFailedPlan && isOpen;
   const plannedId = useId();
   const isLate = due > asked && ended !== null && ended - due > LATE_MS;
   return (
@@ -48,7 +50,7 @@ function PublicationItem({ publication, close, onCancel, onPlan }: PublicationIt
                 aria-label={`${historyWords.planAgain}: ${title}`}
                 aria-expanded={isPlanned}
                 aria-controls={plannedId}
-                onPress={() => setIsPlanned(!isPlanned)}
+                onPress={() => setIsOpen(!isOpen)}
               >
                 {historyWords.planAgain}
               </Button>
