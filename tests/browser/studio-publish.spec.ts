@@ -7,7 +7,8 @@ import { prepareProject } from '../prepare-project.ts';
 import { expect } from './support/site.ts';
 import { area, button, open, row, test } from './support/studio.ts';
 
-// Two builds beside a studio.
+/** A build beside a studio. */
+const BUILT = { timeout: 240_000 };
 
 /** A project of its own: other tests visit the build of the tests' own one. */
 const ROOT = join(PROJECT, '.build/publish-project');
@@ -36,7 +37,7 @@ test.describe('Publish', () => {
     await button(page, 'Publish').click();
     await dialog.getByRole('button', { name: 'Publish now' }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
-    await expect(published).toBeVisible({ timeout: 240_000 });
+    await expect(published).toBeVisible(BUILT);
 
     await dialog.getByRole('button', { name: 'Start the site' }).click();
     const link = dialog.getByRole('link', { name: 'Open the site' });
@@ -46,7 +47,7 @@ test.describe('Publish', () => {
     await area(page, 'Fields').getByLabel('Heading').fill('What is new');
     await button(page, 'Publish').click();
     await dialog.getByRole('button', { name: 'Save and publish' }).click();
-    await expect(published).toContainText('1 new or changed', { timeout: 240_000 });
+    await expect(published).toContainText('1 new or changed', BUILT);
     const opened = page.waitForEvent('popup');
     await link.click();
     await expect((await opened).getByRole('heading', { name: 'What is new' })).toBeVisible();
