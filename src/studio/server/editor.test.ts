@@ -386,7 +386,7 @@ describe('The forms of a site', () => {
     const written = formOnDisk();
     expect([JSON.parse(written), onDisk()]).toEqual([
       expect.objectContaining({ 'ui:order': ['town', 'email'], properties: expect.objectContaining({ town: field }) }),
-      expect.stringContaining('“Mine”'),
+      expect.stringContaining('"Mine"'),
     ]);
     expect(written.replace(/,\n {4}"town": [^}]*\}/, '').replace(/,\n {2}"ui:order": .*/, '')).toBe(
       form.replace(/"title": "Email"/, '"title": "Your address"'),

@@ -49,7 +49,7 @@ describe('migrate', () => {
     run();
     expect(run('--to', 'notice@1').exitCode).toBe(0);
     expect(read()).toBe(old);
-    expect(run('--to', 'notice@2').output).toContain('"points" is now');
+    expect(run('--to', 'notice@2').output).toContain('“points” is now');
     expect(read()).toContain('"notice": 2');
     expect(read()).toContain('"claims": [\n');
   });
