@@ -3,7 +3,7 @@ import { themeStylesheet } from '../../../styles/theme.ts';
 import type { ResolvedSite } from '../../../resolve/index.ts';
 import { siteDocument, type SitePage } from '../../../tools/dev/server/site-page.ts';
 
-const STYLESHEET = /<link rel="stylesheet" href="([^"]+)">\n?/g;
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>\n?/g;
 /** Stands for the theme's stylesheet among the others. */
 const THEME = 'theme';
 
