@@ -123,9 +123,12 @@ describe('A change in words', () => {
       'Site: Description changed from “… stay the same one” to “… stay the same two”',
     ]);
   });
-  it('shows no codes of spaces that do not break: it said "More\\u00a0customers"', () => {
+  it('shows no codes of spaces that do not break, unless nothing else differs: it said "More\\u00a0customers"', () => {
     expect(wordsAfter(set(['site', 'name'], 'More\u00a0customers'))).toEqual([
       'Site: Name changed from “Corner Pay” to “More customers”',
+    ]);
+    expect(wordsAfter(set(['site', 'name'], 'Corner\u00a0Pay'))).toEqual([
+      'Site: Name changed from "Corner Pay" to "Corner\\u00a0Pay"',
     ]);
   });
   it('quotes the words of a rich text, and its marks where nothing else differs', () => {

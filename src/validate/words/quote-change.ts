@@ -1,3 +1,4 @@
+import { quote } from '../../config/problems/quote.ts';
 import type { Json } from '../../document/json.ts';
 import { inMarks } from './in-marks.ts';
 
@@ -15,5 +16,8 @@ export function quoteChange(before: Json, after: Json): [string, string] {
   const difference = one.findIndex((character, index) => character !== other[index]);
   const place = difference < 0 ? one.length : difference;
   const start = place < 40 ? 0 : place - LEAD;
-  return [inMarks(from(one, start)), inMarks(from(other, start))];
+  const parts = [from(one, start), from(other, start)];
+  const [was, is] = parts.map(inMarks);
+  // Only characters that cannot be seen differ.
+  return was === is ? [quote(parts[0]), quote(parts[1])] : [was!, is!];
 }
