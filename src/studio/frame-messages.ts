@@ -29,6 +29,8 @@ export type InterfaceMessage =
   | { studio: 'motion'; isOn: boolean }
   /** Let forms be filled in and sent, as far as that goes without a visitor; or begin the page anew. */
   | { studio: 'try'; isOn: boolean }
+  /** Hold what is typed: a text that it is for is being looked for. */
+  | { studio: 'hold' }
   /** Make a text editable. */
   | {
       studio: 'edit';

@@ -291,6 +291,8 @@ describe('Without a mouse, a text is edited on the page', () => {
     const row = region('Sections').getByRole('row', { name: 'Talk to your till' });
     await studio.user.click(row);
     await studio.user.keyboard('{F2}');
+    // The letters that are typed meanwhile are not for the list.
+    expect(document.activeElement).toBe(screen.getByTitle('Preview'));
     await vi.waitFor(() => expect(studio.edits()[0]).toMatchObject({ at: [0, 0], text: 'Talk to your till' }));
     studio.tell({ studio: 'left', edit: studio.edits()[0]!.edit, isKept: false });
     await vi.waitFor(() => expect(document.activeElement).toBe(row));

@@ -238,19 +238,26 @@ export function pageTexts(
     },
     async editSection(section: string) {
       draft.select({ kind: 'section', id: section });
+      const row = rowOf(section) ?? null;
+      // The first letters are for the text, however long it takes to find it.
+      frame.current?.focus();
+      tell({ studio: 'hold' });
+      const stay = (said: string, isFault = false) => {
+        row?.focus();
+        draft.say(said, isFault);
+      };
       const { language } = now();
       const [answer, known] = await Promise.all([
         askPlaces(draft, `#${section}`, language),
         language === null ? null : askTexts(draft, language, section),
       ]);
-      if ('error' in answer) return draft.say(answer.error, true);
-      if (known && 'error' in known) return draft.say(known.error, true);
+      if ('error' in answer) return stay(answer.error, true);
+      if (known && 'error' in known) return stay(known.error, true);
       const texts = answer.places.filter(({ kind, isSite }) => kind === 'text' && !isSite);
       const place = texts.find(({ path }) => path[0] === 'heading') ?? texts[0];
-      const row = rowOf(section) ?? null;
       const text = known && place && translationAt(known.texts, place);
       if (place && text) return beginTranslation(section, place, text, known.address, row);
-      if (!place || known) return draft.say(known ? onPageWords.notTranslated : onPageWords.notOnPage);
+      if (!place || known) return stay(known ? onPageWords.notTranslated : onPageWords.notOnPage);
       begin(section, place, row);
     },
     async open(message: Extract<FrameMessage, { studio: 'selected' }>) {
