@@ -73,7 +73,7 @@ it.each(storeKinds)(
         by: 'Ada <i>',
         isByLink: true,
         text: '<b>Bold</b>\nand turned',
-        place: expect.stringMatching(/^Home, ".+", Heading$/),
+        place: expect.stringMatching(/^Home, “.+”, Heading$/),
         path: [...SECTION, 'heading'],
         gone: null,
         done: null,

@@ -271,7 +271,7 @@ describe('The fields of a form', () => {
   });
   it('of a form that many sections show name the first five of them: on each of 1,000 pages they filled the panel', async () => {
     await openForm(['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map(contact));
-    expect(region('Fields').getByText(/This form is also shown by .*Contact five" and 2 more/)).toBeTruthy();
+    expect(region('Fields').getByText(/This form is also shown by .*Contact five” and 2 more/)).toBeTruthy();
   });
 });
 

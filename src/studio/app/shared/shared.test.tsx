@@ -119,7 +119,7 @@ describe('A section of a page', () => {
     await studio.act('Share on other pages');
     expect(studio.server.config['shared']).toEqual({ 'ask-us-anything': band });
     expect(sectionsOnServer(studio.server)[0]).toEqual({ id: 'ask', until: '2026-12-24', use: 'ask-us-anything' });
-    expect(screen.getByRole('status').textContent).toContain('"Ask us anything" is now shared.');
+    expect(screen.getByRole('status').textContent).toContain('“Ask us anything” is now shared.');
     await studio.user.click(screen.getByRole('button', { name: 'Revert' }));
     expect(studio.server.config).not.toHaveProperty('shared');
     expect(sectionsOnServer(studio.server)[0]).toEqual(own);
