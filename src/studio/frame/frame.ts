@@ -230,7 +230,8 @@ if (parent !== window) {
     if (data.studio === 'show') show(data.section);
     if (data.studio === 'motion') setMotion(data.isOn);
     if (data.studio === 'try') setTrying(data.isOn);
-    if (data.studio === 'hold' || (data.studio === 'edit' && !data.isClicked)) ahead.begin();
+    if (data.studio === 'hold') ahead.begin();
+    if (data.studio === 'edit' && !data.isClicked) ahead.begin(false);
     if (data.studio === 'edit') void editing.start(data, data.isClicked ? clicked : null);
     if (data.studio === 'text') editing.follow(data.edit, data.text);
     if (data.studio === 'linked') editing.goOn(data);

@@ -21,6 +21,20 @@ it('What is typed after a click on a text is held for it, and for nothing else',
   expect(ahead.take()).toEqual([]);
 });
 
+it('What is typed while a text is looked for stays held once it is found, and not for another text', () => {
+  const ahead = typedAhead();
+  ahead.begin();
+  type('a');
+  ahead.begin(false);
+  type('b');
+  expect(ahead.take()).toHaveLength(2);
+  ahead.begin(false);
+  type('a');
+  ahead.begin();
+  type('b');
+  expect(ahead.take()).toHaveLength(1);
+});
+
 it('Held keys go where the text is not edited on the page: by another key, or after a while', () => {
   const ahead = typedAhead();
   for (const end of [

@@ -37,13 +37,17 @@ function commandOf(event: KeyboardEvent): TextCommand | undefined {
   return command && ((element) => command(event, element));
 }
 
-/** Holds what is typed between the click on a text and its editing: nothing would take it, and a space would scroll the page. */
+/**
+ * Holds what is typed between the click on a text, or the key that edits it, and its editing: nothing would take it, and a space
+ * would scroll the page.
+ */
 export function typedAhead() {
   let held: TextCommand[] | null = null;
   let timer = 0;
-  const begin = () => {
+  /** @param isAnew  Whether what is held already was for another text. */
+  const begin = (isAnew = true) => {
     clearTimeout(timer);
-    held = [];
+    if (isAnew || held === null) held = [];
     timer = window.setTimeout(take, HELD_MS);
   };
   /** Ends that, and gives what was held. */

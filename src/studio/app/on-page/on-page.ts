@@ -1,6 +1,6 @@
 import { createContext, useContext, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { FrameMessage, InterfaceMessage } from '../../frame-messages.ts';
+import type { FrameMessage, InterfaceMessage, Keyed } from '../../frame-messages.ts';
 import type { Path, PlaceOnPage, TranslationText } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { valueOf } from '../draft/value-of.ts';
@@ -141,6 +141,13 @@ export function pageTexts(
   };
   const tell = (message: InterfaceMessage) =>
     frame.current?.contentWindow?.postMessage({ ...message, key: MESSAGE_KEY }, window.location.origin);
+  /** Holds the keys from now on. At once: what is pressed next would overtake a message. */
+  const hold = () => {
+    const data: InterfaceMessage & Keyed = { studio: 'hold', key: MESSAGE_KEY };
+    const { origin } = window.location;
+    frame.current?.focus();
+    frame.current?.contentWindow?.dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
+  };
   const showSite = (path: Path) => {
     draft.show(path);
     onShow('fields');
@@ -240,8 +247,7 @@ export function pageTexts(
       draft.select({ kind: 'section', id: section });
       const row = rowOf(section) ?? null;
       // The first letters are for the text, however long it takes to find it.
-      frame.current?.focus();
-      tell({ studio: 'hold' });
+      hold();
       const stay = (said: string, isFault = false) => {
         row?.focus();
         draft.say(said, isFault);
