@@ -6,7 +6,7 @@ import { readSiteFiles } from '../validate/site-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import type { SectionFault } from '../render/server.tsx';
-import { parseArguments } from '../model/parse-arguments.ts';
+import { parseArguments } from '../model/text/parse-arguments.ts';
 import { PolicyFault } from './pages/check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';

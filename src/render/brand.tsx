@@ -1,4 +1,4 @@
-import { isMark } from '../model/is-mark.ts';
+import { isMark } from '../model/text/is-mark.ts';
 import { usePage } from '../ui/page-context.tsx';
 
 /** The height of a logo in the header, in px. */

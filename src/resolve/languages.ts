@@ -6,7 +6,7 @@ import type { SiteForms } from '../languages/parts-of-site.ts';
 import { pseudoSite } from '../languages/pseudo.ts';
 import type { Page, PageLanguage } from '../model/page.ts';
 import type { SiteFile } from '../model/site-file.ts';
-import { directionOf } from '../model/text-direction.ts';
+import { directionOf } from '../model/text/text-direction.ts';
 import type { JsonSchema } from '../validate/schema/compose-schema.ts';
 import { readSchema } from '../validate/schema/walk-schema.ts';
 import { formIn, formsOn, withFormsIn } from './forms.ts';

@@ -20,7 +20,7 @@ import { readOverlayFiles } from './site-files.ts';
 import { describeChanges } from './describe-changes.ts';
 import { checkRedirectsFile } from './redirects/check-redirects-file.ts';
 import { pagesUsing } from './messages/describe-location.ts';
-import { parseArguments } from '../model/parse-arguments.ts';
+import { parseArguments } from '../model/text/parse-arguments.ts';
 
 const USAGE =
   'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]], or --form FILE [--json] [--fix [--dry-run]], or --redirects CSV [--json]';

@@ -17,7 +17,7 @@ import { kindsFor } from '../../src/form/testing/all-kinds.ts';
 import { file, findingsOf, problemsOf, words } from '../../src/form/testing/check-schema.ts';
 import { formProps, importValidator, setUpForms } from '../../src/form/testing/form-harness.tsx';
 import { policyFaults } from '../../src/prerender/pages/check-html.ts';
-import { csvRow } from '../../src/model/csv-row.ts';
+import { csvRow } from '../../src/model/text/csv-row.ts';
 import { flatFields } from '../../src/serve/delivery/flat-fields.ts';
 import { fieldErrors } from '../../src/serve/enquiries/field-errors.ts';
 import { fieldsFromForm, fieldsFromJson } from '../../src/serve/enquiries/read-fields.ts';

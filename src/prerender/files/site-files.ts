@@ -1,7 +1,7 @@
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { addressOf } from '../../model/site-path.ts';
 import { alternates } from '../pages/alternates.ts';
-import { escapeHtml } from '../../model/escape-html.ts';
+import { escapeHtml } from '../../model/text/escape-html.ts';
 import type { SiteIcons } from '../brand/make-icons.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import type { Headers } from './security-headers.ts';

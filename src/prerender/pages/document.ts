@@ -1,10 +1,10 @@
 import type { RenderedPage } from '../../render/server.tsx';
 import { alternates } from './alternates.ts';
-import { escapeHtml } from '../../model/escape-html.ts';
+import { escapeHtml } from '../../model/text/escape-html.ts';
 import { ANNOUNCER_ID, pageDataElement, scriptJson } from '../../model/page-data.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
-import { directionOf } from '../../model/text-direction.ts';
+import { directionOf } from '../../model/text/text-direction.ts';
 import type { SiteIcons } from '../brand/make-icons.ts';
 import type { SharePicture } from '../share/own-pictures.ts';
 

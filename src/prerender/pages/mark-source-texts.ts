@@ -1,9 +1,9 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { escapeHtml } from '../../model/escape-html.ts';
+import { escapeHtml } from '../../model/text/escape-html.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import { MOST_ABOVE, sourceTextMatcher, TEXT_ATTRIBUTES } from '../../model/source-texts.ts';
-import { directionOf } from '../../model/text-direction.ts';
+import { directionOf } from '../../model/text/text-direction.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
 import type { Picture } from '../../model/parts.ts';
-import { withoutName } from '../../model/share-title.ts';
+import { withoutName } from '../../model/share.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { themeTokens, type Tokens } from '../../styles/theme.ts';
 import { publicPath } from '../../validate/facts/public-folder.ts';

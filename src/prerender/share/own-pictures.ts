@@ -8,7 +8,7 @@ import { publicPath } from '../../validate/facts/public-folder.ts';
 import { copyCached } from '../pictures/cached-file.ts';
 import { upright } from '../pictures/publish-picture.ts';
 import { NoSharpFault, openSharp } from '../sharp.ts';
-import { SHARE_SIZE } from '../../model/share-size.ts';
+import { SHARE_SIZE } from '../../model/share.ts';
 
 /** A share picture of a page: its address, and what it shows. */
 export interface SharePicture {

@@ -1,5 +1,5 @@
-import { isMark } from '../../model/is-mark.ts';
-import { SHARE_SIZE } from '../../model/share-size.ts';
+import { isMark } from '../../model/text/is-mark.ts';
+import { SHARE_SIZE } from '../../model/share.ts';
 import type { Tokens } from '../../styles/theme.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, setLine, type TypeSetter } from './set-title.ts';
 

@@ -1,4 +1,4 @@
-import { parseArguments } from '../../model/parse-arguments.ts';
+import { parseArguments } from '../../model/text/parse-arguments.ts';
 
 /** What the program "enquiries" is to do. */
 export type Command =

@@ -1,6 +1,6 @@
 import fc from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
-import { csvRow } from '../../model/csv-row.ts';
+import { csvRow } from '../../model/text/csv-row.ts';
 import { deliveryLines, jsonLine, readableBlock } from './enquiry-lines.ts';
 import type { DeliveryState, StoredEnquiry } from '../store/stored-enquiries.ts';
 

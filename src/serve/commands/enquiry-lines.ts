@@ -1,4 +1,4 @@
-import { csvRow, escaped, hidden } from '../../model/csv-row.ts';
+import { csvRow, escaped, hidden } from '../../model/text/csv-row.ts';
 import { flatFields } from '../delivery/flat-fields.ts';
 import { formerFields, formerWords, type FormerFields } from './former-fields.ts';
 import type { DeliveryState, StoredEnquiries, StoredEnquiry, StoredField } from '../store/stored-enquiries.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArguments } from '../../model/parse-arguments.ts';
+import { parseArguments } from '../../model/text/parse-arguments.ts';
 import { CopyError } from '../store/embedded/backup/copy-store.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartError } from '../environment/start-error.ts';

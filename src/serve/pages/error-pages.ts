@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
-import { escapeHtml } from '../../model/escape-html.ts';
+import { escapeHtml } from '../../model/text/escape-html.ts';
 import { RELEASES } from '../../model/manifest.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
 import { inLanguage, type PageLanguage } from './page-language.ts';

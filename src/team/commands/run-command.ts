@@ -1,4 +1,4 @@
-import { escaped, hidden } from '../../model/csv-row.ts';
+import { escaped, hidden } from '../../model/text/csv-row.ts';
 import type { StoreLocation } from '../../serve/store/store-location.ts';
 import { readRoles, ROLES, type Role } from '../roles.ts';
 import { openTeamStore } from '../store/open-team-store.ts';

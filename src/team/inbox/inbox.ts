@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { escaped, hidden } from '../../model/csv-row.ts';
+import { escaped, hidden } from '../../model/text/csv-row.ts';
 import { filesIn, isFile } from '../../model/form/file-field.ts';
 import type { ManifestForm } from '../../model/manifest.ts';
 import { lastRelease, releasesDirOf } from '../../prerender/files/releases.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestWord } from '../../model/nearest-word.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { CHECKS, runChecks, since, type Check, type Verdict } from './checks.ts';
 import { runUnitTests } from './unit-tests.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../config/problems/quote.ts';
-import { nearestWord } from '../../model/nearest-word.ts';
-import { parseArguments } from '../../model/parse-arguments.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
+import { parseArguments } from '../../model/text/parse-arguments.ts';
 import { add } from './add.ts';
 import { exportLanguage } from './export.ts';
 import { fill } from './fill.ts';

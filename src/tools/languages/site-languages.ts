@@ -4,7 +4,7 @@ import type { LoadedConfig } from '../../config/load-config.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { historyFolder } from '../../config/save/kept-states.ts';
-import { nearestWord } from '../../model/nearest-word.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
 import type { SiteForms } from '../../languages/parts-of-site.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { validateSite } from '../../validate/index.ts';

@@ -6,8 +6,8 @@ import { historyFolder, listKeptStates } from '../../config/save/kept-states.ts'
 import { replaceFile, type ReplaceOptions } from '../../config/save/replace-file.ts';
 import { joinFiles, splitFiles } from '../../document/joined-files.ts';
 import { partOf, type Json } from '../../document/json.ts';
-import { nearestWord } from '../../model/nearest-word.ts';
-import { parseArguments } from '../../model/parse-arguments.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
+import { parseArguments } from '../../model/text/parse-arguments.ts';
 import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
 import { validateSite } from '../../validate/index.ts';
 import { overlayFiles } from '../../validate/languages/read-overlays.ts';

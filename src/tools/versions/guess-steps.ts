@@ -1,6 +1,6 @@
 import { isEqual, type Json } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { nearestWord } from '../../model/nearest-word.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
 import type { Step, ValueType } from '../../versions/migration.ts';
 import { breachesOf } from './shape.ts';
 

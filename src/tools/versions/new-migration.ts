@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEqual, valueAt, type Group, type Json } from '../../document/json.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
-import { nearestWord } from '../../model/nearest-word.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
 import {
   readSchemaFiles,
   SchemaProblems,

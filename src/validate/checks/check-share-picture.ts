@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { quote } from '../../config/problems/quote.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { SHARE_SIZE } from '../../model/share-size.ts';
+import { SHARE_SIZE } from '../../model/share.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { describeLocation } from '../messages/describe-location.ts';

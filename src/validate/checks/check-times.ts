@@ -8,7 +8,7 @@ import type { SiteFacts } from '../facts/site-facts.ts';
 import { describeLocation, pageName } from '../messages/describe-location.ts';
 import { curing, curingWith, removing, type Meant } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
-import { isOnlyNear, nearestWord } from '../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../model/text/nearest-word.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 
 const FORMS = 'A day is written "2026-12-01", a moment with its offset from UTC: "2026-12-01T09:00:00+01:00".';

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { nearestWord } from '../../model/nearest-word.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
 import { findPublicFile, publicPath, readPublicFolder } from './public-folder.ts';
 import { safeNames } from '../../model/site-path.ts';
 

@@ -1,6 +1,6 @@
 import { ownPath } from './own-path.ts';
 import { sitePath } from '../../model/site-path.ts';
-import { nearestWord } from '../../model/nearest-word.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
 import { partOf } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { SiteSchema } from '../schema/walk-schema.ts';

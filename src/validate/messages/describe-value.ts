@@ -3,7 +3,7 @@ import type { JsonSchema } from '../schema/compose-schema.ts';
 import type { Json } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { Meant } from './cure.ts';
-import { isOnlyNear, nearestWord } from '../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../model/text/nearest-word.ts';
 
 const EXPECTED: Record<string, string> = {
   string: 'a text in quotation marks',

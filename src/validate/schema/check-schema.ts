@@ -2,7 +2,7 @@ import type { LoadedConfig, Path } from '../../config/load-config.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { nearestWord } from '../../model/nearest-word.ts';
+import { nearestWord } from '../../model/text/nearest-word.ts';
 
 type Group = Record<string, unknown>;
 

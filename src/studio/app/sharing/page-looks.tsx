@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from 'react';
-import { withoutName } from '../../../model/share-title.ts';
+import { withoutName } from '../../../model/share.ts';
 import { themeFaults } from '../../../styles/theme-faults.ts';
 import { themeTokens } from '../../../styles/theme.ts';
 import { previewAddress } from '../../preview-address.ts';

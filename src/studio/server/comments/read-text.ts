@@ -1,4 +1,4 @@
-import { hidden } from '../../../model/csv-row.ts';
+import { hidden } from '../../../model/text/csv-row.ts';
 
 /** The most characters of a comment. */
 export const MAX_COMMENT = 2000;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../model/escape-html.ts';
+import { escapeHtml } from '../../../model/text/escape-html.ts';
 import { momentInWords } from '../../../model/dates.ts';
 import type { CommentPlace } from '../../protocol.ts';
 import type { CommentedPlace } from '../comments/places.ts';

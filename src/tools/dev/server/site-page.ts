@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { escapeHtml } from '../../../model/escape-html.ts';
+import { escapeHtml } from '../../../model/text/escape-html.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteData } from '../../../model/site-data.ts';
 import { ownIcon } from '../../../prerender/brand/make-icons.ts';

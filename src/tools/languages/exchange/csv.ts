@@ -1,4 +1,4 @@
-import { csvRow, textOfCell } from '../../../model/csv-row.ts';
+import { csvRow, textOfCell } from '../../../model/text/csv-row.ts';
 import { readCsv } from '../../../validate/redirects/read-csv.ts';
 import { NotTaken } from './not-taken.ts';
 import type { Returned, ReturnedFile, Unit } from './unit.ts';

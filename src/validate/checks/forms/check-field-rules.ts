@@ -4,7 +4,7 @@ import { compilePattern, defaultLength, obeys, RULES } from '../../../form/compi
 import type { FieldKind } from '../../../form/kinds/field-kind.ts';
 import { writing } from '../../messages/cure.ts';
 import type { ReportAt } from './check-form-field.ts';
-import { nearestWord } from '../../../model/nearest-word.ts';
+import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { isGroup } from '../../../model/is-group.ts';
 
 /** Rules from which no words can be made that say what is accepted. */

@@ -6,7 +6,7 @@ import { INPUT_KEYS } from '../../../form/compile/field-input.ts';
 import type { FieldKind } from '../../../form/kinds/field-kind.ts';
 import { TRAP_FIELD } from '../../../model/form/trap-field.ts';
 import type { Finding } from '../../messages/finding.ts';
-import { nearestWord } from '../../../model/nearest-word.ts';
+import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';
 import { isGroup } from '../../../model/is-group.ts';
 

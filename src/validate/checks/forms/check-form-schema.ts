@@ -12,7 +12,7 @@ import { checkFieldRules } from './check-field-rules.ts';
 import { checkFormField, checkName, refuseEffect, type ReportAt } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
-import { nearestWord } from '../../../model/nearest-word.ts';
+import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { valueAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 

@@ -13,7 +13,7 @@ import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import type { Report } from '../../messages/finding.ts';
 import { curingWith } from '../../messages/cure.ts';
-import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';

@@ -3,7 +3,7 @@ import { quote } from '../../../config/problems/quote.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
 import { isGroup } from '../../../model/is-group.ts';
-import { nearestWord } from '../../../model/nearest-word.ts';
+import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { curingWith } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 

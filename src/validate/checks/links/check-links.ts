@@ -1,5 +1,5 @@
 import { quote } from '../../../config/problems/quote.ts';
-import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
 import { curingWith } from '../../messages/cure.ts';
 import { describeLocation, subjectOf } from '../../messages/describe-location.ts';

@@ -1,6 +1,6 @@
 import type { ProblemFacts } from '../../../config/problems/problem.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
-import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
 import { isUnpublished } from '../../facts/picture-facts.ts';
 import { placesOf, usesOf } from '../../facts/places.ts';

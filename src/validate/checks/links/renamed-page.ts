@@ -1,7 +1,7 @@
 import type { Cure } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { isDeadPath } from './dead-path.ts';
-import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { parseRichText } from '../../../model/rich-text/parse-rich-text.ts';
 import { partOf } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';

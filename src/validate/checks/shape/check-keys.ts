@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import { exampleKeys } from './example-value.ts';
 import { removing, renaming, writing } from '../../messages/cure.ts';
-import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { purpose, describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';

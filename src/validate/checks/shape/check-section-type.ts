@@ -3,7 +3,7 @@ import { listed, quote } from '../../../config/problems/quote.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import { exampleKeys } from './example-value.ts';
 import { renaming, writing } from '../../messages/cure.ts';
-import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';

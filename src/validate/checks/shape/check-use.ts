@@ -4,7 +4,7 @@ import { listed, quote } from '../../../config/problems/quote.ts';
 import { expandSection } from '../../../model/shared-section.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import { removing, writing } from '../../messages/cure.ts';
-import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { partOf } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { ShapeContext } from './shape-context.ts';

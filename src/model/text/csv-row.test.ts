@@ -1,4 +1,4 @@
-import fc from '../../tests/random.ts';
+import fc from '../../../tests/random.ts';
 import { expect, it } from 'vitest';
 import { csvRow, textOfCell } from './csv-row.ts';
 
