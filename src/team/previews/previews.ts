@@ -87,7 +87,8 @@ export function createPreviews({ store, log, comments, editUrl, now }: PreviewsO
       },
       async create({ id = '', name = '', address = '' }, { content, lastsMs }) {
         const token = newSecret();
-        const [since, until] = [now(), now() + lastsMs];
+        const since = now();
+        const until = since + lastsMs;
         await store.write(
           'INSERT INTO team_previews (hash, person, name, created_at, expires_at, body) VALUES (?, ?, ?, ?, ?, ?)',
           [hashOf(token), id, name, since, until, content === null ? null : JSON.stringify(content)],
