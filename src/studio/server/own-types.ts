@@ -20,8 +20,11 @@ const FILM = /^\/.+\.(?:webm|mp4|mov)$/;
  * The section types, their samples without the pictures and films that this site has not: a sample names files of the site that
  * this project ships, and a section that is begun with it could not be saved in another one. A picture that may be left out is;
  * another one is a picture of this site. In place of films there is an empty name, for the first one to be chosen.
+ *
+ * @param wanted  The name of one type; by default all of them.
  */
-export function ownTypes(rootDir: string): SectionType[] {
+export function ownTypes(rootDir: string, wanted?: string): SectionType[] {
+  const types = listSectionTypes(rootDir).filter(({ name }) => name === (wanted ?? name));
   let replacement: string | undefined;
   const isMissing = (value: Json): value is Group & { src: string } => {
     const src = isGroup(value) ? value['src'] : undefined;
@@ -51,7 +54,7 @@ export function ownTypes(rootDir: string): SectionType[] {
         ]),
     );
   };
-  return listSectionTypes(rootDir).map((type) => ({
+  return types.map((type) => ({
     ...type,
     samples: Object.fromEntries(
       Object.entries(type.samples).map(([name, sample]) => [name, own(sample as Json, type.schema)]),

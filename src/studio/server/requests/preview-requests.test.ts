@@ -28,11 +28,12 @@ function preview(type: string) {
 describe('A section in the preview', () => {
   for (const { name, samples } of types) {
     const hard = Object.keys(samples).filter((sample) => !hasPhotographs(samples[sample]!));
-    it.each(hard)(`of type ${name} is shown with the content of "%s"`, (sample) => {
+    it(`of type ${name} is shown with the content of each sample`, () => {
       const { show } = preview(name);
-      const { id, type, props } = show(sample);
-      expect([id, type]).toEqual(['only', name]);
-      expect(props['heading']).toBe(samples[sample]!['heading']);
+      for (const sample of hard) {
+        const { id, type, props } = show(sample);
+        expect([id, type, props['heading']], sample).toEqual(['only', name, samples[sample]!['heading']]);
+      }
     });
   }
 

@@ -29,7 +29,7 @@ export function previewRequests(
   return {
     'show-sample'({ path, section, sample }) {
       const withContent = (own: SectionFile): SectionFile => {
-        const samples = ownTypes(rootDir).find(({ name }) => name === own.type)?.samples ?? {};
+        const samples = ownTypes(rootDir, own.type)[0]?.samples ?? {};
         const content = sample === null ? own : samples[String(sample)];
         if (!content) throw bad('the name of no sample');
         return { ...content, id: own.id, type: own.type };
