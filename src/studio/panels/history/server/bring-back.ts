@@ -1,7 +1,8 @@
 import { valueAt } from '../../../../document/json.ts';
 import { difference } from '../../../../document/merge.ts';
 import type { Json, OfPage, Operation, StudioState } from '../../../protocol.ts';
-import type { Editor, Looked } from '../../../server/editor.ts';
+import type { Looked } from '../../../server/draft/edited-draft.ts';
+import type { Editor } from '../../../server/editor.ts';
 import { BadRequest, stateFor, type Unread } from '../../../server/requests/requests.ts';
 import { pageOf } from '../../../server/studio-state.ts';
 

@@ -8,7 +8,7 @@ import type { Json, Nothing, OfPage, Publication, SavedState, StudioState } from
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
-import type { Looked } from '../../../server/editor.ts';
+import type { Looked } from '../../../server/draft/edited-draft.ts';
 import { bringBack } from './bring-back.ts';
 import { Upgrades } from '../../../server/draft/upgrades.ts';
 
