@@ -32,7 +32,7 @@ describe('A section in the preview', () => {
       const { show } = preview(name);
       for (const sample of hard) {
         const { id, type, props } = show(sample);
-        expect([id, type, props['heading']], sample).toEqual(['only', name, samples[sample]!['heading']]);
+        expect([sample, id, type, props['heading']]).toEqual([sample, 'only', name, samples[sample]!['heading']]);
       }
     });
   }
