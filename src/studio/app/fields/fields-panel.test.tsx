@@ -232,10 +232,28 @@ const withShortLists = (section: Group): Group =>
     JSON.stringify(section, (_, value: unknown) => (Array.isArray(value) ? value.slice(0, 3) : value)),
   ) as Group;
 
+/** Where a section has values: `points[].title`. */
+const placesOf = (value: unknown, place = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) =>
+        placesOf(inner, Array.isArray(value) ? `${place}[]` : `${place}.${key}`),
+      )
+    : [place];
+
+/** Sections in which a field has a value that has none in those before: half of all. */
+function showingMore(sections: Group[]): Group[] {
+  const seen = new Set<string>();
+  return sections.filter((section) => {
+    const before = seen.size;
+    for (const place of placesOf(section)) seen.add(place);
+    return seen.size > before;
+  });
+}
+
 describe('every section type', () => {
   it.each(typeNames)('is shown as fields without a key that nobody typed: %s', async (type) => {
     const config = ownSite().config;
-    const sections = sampleSections(type).map(withShortLists);
+    const sections = showingMore(sampleSections(type).map(withShortLists));
     config['routes'] = [{ path: '/', title: 'Samples', description: 'All of them.', sections }];
     const { choose, server, container } = await renderFields(PAGE, { config, check: () => [] });
     for (const { id } of sections) {
