@@ -14,6 +14,7 @@ import type {
 } from '../../protocol.ts';
 import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
+import { isInside, withoutUntold, type Fresh } from './fresh.ts';
 import { withNotice, type Notice, type Said } from './notices.ts';
 import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
@@ -45,6 +46,8 @@ export interface Snapshot {
   /** What was said, the latest first. */
   said: Notice[];
   target: Target | null;
+  /** What was just added; null once something else is edited, chosen or saved. */
+  fresh: Fresh | null;
   /** What another window has written over; until it is answered. */
   overtaken: Overtaken | null;
   /** Who is here, in a team. */
@@ -69,6 +72,8 @@ export interface EditOptions {
   isOneStep?: boolean;
   /** What is said when it is done. It is then offered to take it back. */
   notice?: string;
+  /** The value that is added by it, whose fields nobody has seen yet. */
+  fresh?: Path;
   /** What is selected from then on. */
   selection?: Selection;
   /** The page shown from then on. */
@@ -112,6 +117,7 @@ export class Draft {
       notice: null,
       said: [],
       target: null,
+      fresh: null,
       overtaken: null,
       people: [],
       trouble: null,
@@ -167,8 +173,10 @@ export class Draft {
     this.tasks = [];
   }
 
-  edit(operations: Operation[], { coalesce, isOneStep, notice, selection, pageIndex }: EditOptions = {}): void {
+  edit(operations: Operation[], { coalesce, isOneStep, notice, fresh, selection, pageIndex }: EditOptions = {}): void {
     if (operations.length === 0) return;
+    const before = this.snapshot.fresh;
+    const goesOn = before !== null && operations.every(({ path }) => isInside(path, before.path));
     if (coalesce === undefined) this.typed.clear();
     else this.typed.note(operations, this.snapshot.state, Date.now());
     if (selection) this.choices++;
@@ -181,10 +189,17 @@ export class Draft {
       this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex, from, choices: this.choices });
     }
     this.emit({
+      fresh: fresh ? { path: fresh, left: [] } : goesOn ? before : null,
       ...(selection && { selection, target: null }),
       ...(notice === undefined ? { notice: null } : this.saying({ text: notice, canRevert: true })),
     });
     void this.work();
+  }
+
+  /** Notes that a field was left: what is wrong with it is told from then on. */
+  leave(path: Path): void {
+    const { fresh } = this.snapshot;
+    if (fresh && isInside(path, fresh.path)) this.emit({ fresh: { ...fresh, left: [...fresh.left, path] } });
   }
 
   undo(): void {
@@ -237,6 +252,7 @@ export class Draft {
   ): void {
     // What this window takes back itself is not overtaken.
     if (request !== 'state' && request !== 'save') this.typed.clear();
+    if (request !== 'state') this.emit({ fresh: null });
     const take: Task['done'] = done && ((answer) => done(answer as Output<Name>));
     this.tasks.push({ request, body, operations: [], selection, ...(take && { done: take }) });
     void this.work();
@@ -391,9 +407,10 @@ export class Draft {
   }
 
   private emit(change: Partial<Snapshot>): void {
-    const next = { ...this.snapshot, ...change };
+    const next = { ...this.snapshot, ...(change.selection && { fresh: null }), ...change };
+    const state = withTasks(this.server, this.tasks);
     // What stays equal stays the same object, so that it is not drawn again.
-    if (!this.isHeld) next.state = reuse(this.snapshot.state, withTasks(this.server, this.tasks));
+    if (!this.isHeld) next.state = reuse(this.snapshot.state, next.fresh ? withoutUntold(state, next.fresh) : state);
     const { selection } = next;
     const sections = next.state.page?.route['sections'];
     // The selected section may have been removed. While a page is on its way nothing is known.

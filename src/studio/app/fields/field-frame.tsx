@@ -112,7 +112,13 @@ export function FieldFrame({ field, title, description, isTick = false, children
   );
   const hint = description && <HelpText id={hintId(field.$id)} labelledBy={labelId(field.$id)} text={description} />;
   return (
-    <div className={styles['field']} onKeyDown={onEditKey(edit)}>
+    <div
+      className={styles['field']}
+      onKeyDown={onEditKey(edit)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) scope.draft.leave(absolute(scope, field.path));
+      }}
+    >
       {isTick ? (
         <div className={styles['tick']}>
           {children}

@@ -9,7 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { TextInput } from '../parts/text-input.tsx';
 import { FieldGroups } from './field-groups.tsx';
 import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
-import { change, useFields, type FieldsScope } from './fields-context.ts';
+import { absolute, change, useFields, type FieldsScope } from './fields-context.ts';
 import { ADVANCED, groupOf } from './group-of.ts';
 import { HelpText } from './help-text.tsx';
 import { SharedKey } from '../shared/shared-key.tsx';
@@ -174,7 +174,10 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
           type="button"
           id={id}
           className={styles['addGroup']}
-          onClick={() => change(scope, path, sampleAt(scope, path) ?? starter(schema, resolve))}
+          onClick={() => {
+            const value = sampleAt(scope, path) ?? starter(schema, resolve);
+            change(scope, path, value, { fresh: absolute(scope, path) });
+          }}
         >
           <Icon name="add" />
           {words.addGroup(title)}

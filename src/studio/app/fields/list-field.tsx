@@ -85,8 +85,9 @@ export function ListField(props: FieldProps) {
     // Not of `formData`, where RJSF puts an empty list for one that is left out.
     const isMissing = valueNow(scope, path) === undefined;
     const notice = words.added(entryName(value, items, at), at, entries.length + 1);
-    if (isMissing) change(scope, path, [value], { notice });
-    else draft.edit([{ op: 'add', path: [...here, at], value }], { notice });
+    const options = { notice, fresh: [...here, at] };
+    if (isMissing) change(scope, path, [value], options);
+    else draft.edit([{ op: 'add', path: [...here, at], value }], options);
     setOpening(at);
   };
   // The id of a new entry is known once it has come back.

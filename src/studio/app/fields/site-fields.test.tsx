@@ -35,6 +35,36 @@ it('A new entry is called by its kind until it has words: each was "Entry 1"', a
   expect(await fields().findByRole('row', { name: /^Link \d$/ })).toBeTruthy();
 });
 
+describe('A new entry', () => {
+  const addEntry = async () => {
+    const problems = ['label', 'link'].map((key) => ({
+      path: ['navigation', 1, key],
+      what: `The ${key} is empty.`,
+      fix: 'Write it.',
+    }));
+    const navigation = [{ key: 'home', label: 'Home', link: '/' }];
+    const studio = await openPart('Menu', { navigation }, problems);
+    await studio.user.click(await fields().findByRole('button', { name: 'Add menu entry' }));
+    return studio;
+  };
+
+  it('says of a field that it is empty once that is left: both were red before a letter was typed', async () => {
+    const { user } = await addEntry();
+    await fields().findByRole('group', { name: 'Menu: 2 of 2' });
+    expect(fields().queryByText(/is empty/)).toBeNull();
+    await user.tab();
+    expect(await fields().findByText('The label is empty.')).toBeTruthy();
+    expect(fields().queryByText('The link is empty.')).toBeNull();
+  });
+
+  it('says all of it once it is saved', async () => {
+    const { draft } = await addEntry();
+    await fields().findByRole('group', { name: 'Menu: 2 of 2' });
+    act(() => draft.save());
+    expect(await fields().findAllByText(/is empty/)).toHaveLength(2);
+  });
+});
+
 describe('Interface words', () => {
   it('are found by what visitors read, with the default shown', async () => {
     const { user } = await openPart('Interface words');
