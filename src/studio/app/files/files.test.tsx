@@ -136,7 +136,7 @@ describe('The point that crops keep', () => {
 
   it('is set by a click on the picture, and goes with the file', async () => {
     const { user, pictureOnServer } = await open(till);
-    const picture = document.querySelector<HTMLElement>('[title^="Click on the picture"]')!;
+    const picture = region('Fields').getByText(/^Click on the picture/).previousElementSibling as HTMLElement;
     picture.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
     fireEvent.click(picture, { clientX: 160, clientY: 110 });
     await waitFor(() => expect(pictureOnServer()).toEqual({ ...till, focus: [0.3, 0.6] }));

@@ -36,13 +36,14 @@ function useFocus({ formData, fieldPathId, schema, registry }: FieldProps) {
   };
   const idOf = (axis: number) => toFieldPathId(axis, registry.globalFormOptions, path);
   const field = toFieldPathId('focus', registry.globalFormOptions, fieldPathId.path);
-  return { point, isSet, set, idOf, field, schema: schema.properties?.['focus'] as RJSFSchema };
+  const hintId = `${field.$id}-hint`;
+  return { point, isSet, set, idOf, field, hintId, schema: schema.properties?.['focus'] as RJSFSchema };
 }
 
 /** The picture of a field; a click on it sets the point that crops keep. For a mouse: `FocusNumbers` do the same. */
 export function FocusPicture(props: FieldProps) {
   const { previewKey } = useDraft().session;
-  const { point, isSet, set } = useFocus(props);
+  const { point, isSet, set, hintId } = useFocus(props);
   const source = textAt(props.formData as Json | undefined, 'src') ?? '';
   const [left, top] = point.map((part) => `${part * 100}%`);
   const setHere = ({ clientX, clientY, currentTarget }: MouseEvent) => {
@@ -50,24 +51,25 @@ export function FocusPicture(props: FieldProps) {
     set([(clientX - box.left) / box.width, (clientY - box.top) / box.height]);
   };
   return (
-    <div className={styles['focus']} title={fileWords.focusClick} onClick={setHere} aria-hidden="true">
-      <img src={previewAddress(source, previewKey)} alt="" draggable={false} />
-      {isSet && <span className={styles['point']} style={{ left, top }} />}
+    <div className={styles['focusRow']}>
+      <div className={styles['focus']} onClick={setHere} aria-hidden="true">
+        <img src={previewAddress(source, previewKey)} alt="" draggable={false} />
+        {isSet && <span className={styles['point']} style={{ left, top }} />}
+      </div>
+      <p className={fieldStyles['hint']} id={hintId}>
+        {fileWords.focusHint}
+      </p>
     </div>
   );
 }
 
 /** The point that crops keep, in percent. */
 export function FocusNumbers(props: FieldProps) {
-  const { point, isSet, set, idOf, field, schema } = useFocus(props);
+  const { point, isSet, set, idOf, field, hintId, schema } = useFocus(props);
   const control = useControl(field, undefined);
-  const hintId = `${field.$id}-hint`;
   return (
     <details className={fieldStyles['advanced']} open={isSet}>
       <summary>{schema.title}</summary>
-      <p className={fieldStyles['hint']} id={hintId}>
-        {fileWords.focusHint}
-      </p>
       <div className={styles['numbers']} id={control.id} tabIndex={-1}>
         {[fileWords.focusLeft, fileWords.focusTop].map((title, axis) => (
           <label key={axis} className={fieldStyles['label']}>

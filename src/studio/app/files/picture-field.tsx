@@ -120,9 +120,9 @@ function PictureKeys(props: FieldProps) {
   return (
     <>
       <PictureChoice {...props} />
+      <FocusNumbers {...props} />
       <ChildField {...props} name="src" />
       <ChildField {...props} name="alt" uiSchema={{ alt: { 'ui:field': AlternativeText } }} />
-      <FocusNumbers {...props} />
       <details className={fieldStyles['advanced']}>
         <summary>{fileWords.size}</summary>
         {rest.map((key) => (

@@ -4,8 +4,7 @@ import { count } from '../count.ts';
 export const fileWords = {
   decorative: 'Decorative: it adds nothing to the words',
   size: 'Size',
-  focusClick: 'Click on the picture where it matters most.',
-  focusHint: 'Click on the picture where it matters most, or enter its position. Crops keep that point.',
+  focusHint: 'Click on the picture where it matters most: crops keep that point.',
   focusLeft: 'From the left, %',
   focusTop: 'From the top, %',
   focusMiddle: 'Back to the middle',
