@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
 import { ownSite, sampleSections, typeNames } from '../testing/own-session.ts';
@@ -288,11 +288,12 @@ describe('the fields of page and site', () => {
     expect(titles.at(-1)).toBe('Versions of section types');
   });
 
-  it('add a redirect and change its old path', async () => {
+  it('add a redirect by Enter, and lead to where it leads: the focus was lost', async () => {
     const { user, server } = await renderFields({ kind: 'site' });
     await user.click(fields().getByText('Redirects', { selector: 'summary' }));
-    await user.type(await fields().findByRole('textbox', { name: 'New old path' }), '/old');
-    await user.click(fields().getByRole('button', { name: 'Add' }));
-    expect(server.config['redirects']).toEqual({ '/old': '/' });
+    await user.type(await fields().findByRole('textbox', { name: 'Old address of a page' }), '/old{Enter}');
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe('/'));
+    await user.keyboard('/about');
+    expect(server.config['redirects']).toEqual({ '/old': '/about' });
   });
 });

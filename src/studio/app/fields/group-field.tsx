@@ -2,7 +2,8 @@ import { Fragment, useEffect, useState, type ComponentType } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
-import { textAt, valueAt } from '../../../document/json.ts';
+import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { languageWords } from '../languages/words.ts';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -155,6 +156,27 @@ function GroupKeys(props: FieldProps) {
   );
 }
 
+/** The languages of the site, each with its settings. They are added where a language is chosen. */
+function LanguagesField({ schema, formData, fieldPathId, registry, ...props }: FieldProps) {
+  const { SchemaField } = registry.fields;
+  const language = schema.additionalProperties as RJSFSchema;
+  const codes = Object.keys((formData ?? {}) as Group);
+  if (!SchemaField || codes.length === 0) return <p className={styles['hint']}>{languageWords.none}</p>;
+  return codes.map((code) => (
+    <SchemaField
+      {...props}
+      key={code}
+      name={code}
+      schema={{ ...language, title: `${language.title} ${code}` }}
+      uiSchema={{}}
+      required={false}
+      fieldPathId={toFieldPathId(code, registry.globalFormOptions, fieldPathId.path)}
+      formData={(formData as Group)[code]}
+      registry={registry}
+    />
+  ));
+}
+
 /** Several values that belong together. One that may be left out is added by a button, and taken away by another. */
 export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?: ComponentType<FieldProps> }) {
   const { schema, formData, fieldPathId, required, registry, name } = props;
@@ -162,11 +184,14 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
   const { path } = fieldPathId;
   const title = schema.title ?? name;
   const { id } = useControl(fieldPathId, undefined);
-  if (schema.additionalProperties && isGroup(schema.additionalProperties as Json)) return <MapField {...props} />;
+  const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
+  if (isGroup(schema.additionalProperties as Json)) {
+    const isOfGroups = resolve(schema.additionalProperties as RJSFSchema).type === 'object';
+    return isOfGroups ? <LanguagesField {...props} /> : <MapField {...props} />;
+  }
   if (path.length === 0 || valueAt(schema as Json, ['x-flat']) === true) return <GroupKeys {...props} />;
   const isEntry = typeof path.at(-1) === 'number';
   if (isEntry) return <Keys {...props} />;
-  const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
   if (formData === undefined)
     return (
       <div className={styles['field']}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -7,7 +7,6 @@ import partStyles from '../parts/parts.module.css';
 import { PasteRedirects } from '../redirects/paste-redirects.tsx';
 import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
-import { words } from '../words.ts';
 import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
 import { absolute, change, useFields } from './fields-context.ts';
 import styles from './fields.module.css';
@@ -27,7 +26,7 @@ function KeyCell({ name, taken, onRename }: KeyCellProps) {
     <td>
       <input
         className={styles['control']}
-        aria-label={fieldWords.oldPathOf(name)}
+        aria-label={fieldWords.oldAddressOf(name)}
         aria-invalid={isTaken || undefined}
         value={text}
         autoComplete="off"
@@ -39,7 +38,7 @@ function KeyCell({ name, taken, onRename }: KeyCellProps) {
       />
       {isTaken && (
         <p className={partStyles['problem']} role="alert">
-          {fieldWords.oldPathTaken(to)}
+          {fieldWords.oldAddressTaken(to)}
         </p>
       )}
     </td>
@@ -61,7 +60,17 @@ export function MapField(props: FieldProps) {
       { op: 'set', path: absolute(scope, [...fieldPathId.path, to]), value: values[from]! },
     ]);
   };
-  const isTaken = entries.includes(added.trim());
+  const from = added.trim();
+  const isTaken = entries.includes(from);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (from === '' || isTaken) return;
+    const path = [...fieldPathId.path, from];
+    change(scope, path, '/');
+    setAdded('');
+    // Where it leads is asked next; the button can be pressed no longer.
+    scope.draft.show(absolute(scope, path), { isNew: true });
+  };
   const { id } = useControl(fieldPathId, undefined);
   return (
     <fieldset className={styles['group']} id={id} tabIndex={-1}>
@@ -72,7 +81,7 @@ export function MapField(props: FieldProps) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{fieldWords.key}</th>
+              <th scope="col">{fieldWords.oldAddress}</th>
               <th scope="col">{fieldWords.leadsTo}</th>
               <td />
             </tr>
@@ -112,9 +121,9 @@ export function MapField(props: FieldProps) {
         </table>
       )}
       {absolute(scope, fieldPathId.path).join('/') === 'redirects' && <PasteRedirects {...props} />}
-      <div className={styles['pair']}>
+      <form className={styles['pair']} onSubmit={add}>
         <label className={styles['label']}>
-          {fieldWords.newKey(fieldWords.key)}
+          {fieldWords.oldAddressOfPage}
           <input
             className={styles['control']}
             value={added}
@@ -125,22 +134,14 @@ export function MapField(props: FieldProps) {
         </label>
         {isTaken && (
           <p className={partStyles['problem']} role="alert">
-            {fieldWords.oldPathTaken(added.trim())}
+            {fieldWords.oldAddressTaken(from)}
           </p>
         )}
-        <button
-          type="button"
-          className={styles['addGroup']}
-          disabled={added.trim() === '' || isTaken}
-          onClick={() => {
-            change(scope, [...fieldPathId.path, added.trim()], '/');
-            setAdded('');
-          }}
-        >
+        <button className={styles['addGroup']} disabled={from === '' || isTaken}>
           <Icon name="add" />
-          {words.add}
+          {fieldWords.addRedirect}
         </button>
-      </div>
+      </form>
     </fieldset>
   );
 }

@@ -114,8 +114,11 @@ describe('Redirects', () => {
   it('are a table, and refuse an old path that is in another row', async () => {
     const { user, server } = await openPart('Redirects', { redirects: { '/a': '/', '/b': '/' } });
     const table = within(await fields().findByRole('table'));
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Old path', 'Leads to']);
-    const old = table.getByRole('textbox', { name: 'Old path /b' });
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Old address',
+      'Leads to',
+    ]);
+    const old = table.getByRole('textbox', { name: 'Old address /b' });
     await user.clear(old);
     await user.type(old, '/a');
     await user.tab();
@@ -135,7 +138,7 @@ describe('Redirects', () => {
     await user.click(await fields().findByRole('button', { name: 'Paste a list' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add redirects from a list' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add redirects' }).disabled).toBe(true);
-    await user.click(dialog.getByRole('textbox', { name: /Old path and new address/ }));
+    await user.click(dialog.getByRole('textbox', { name: /Old and new address/ }));
     await user.paste('/old,/new\n/page,/new\n/older,/new');
     expect(await dialog.findByText('2 redirects can be added, 1 line cannot.')).toBeTruthy();
     expect(dialog.getByRole('listitem').textContent).toBe('Line 2: It cannot work. Remove it.');
@@ -185,6 +188,19 @@ describe('The footer', () => {
   });
 });
 
+describe('Further languages', () => {
+  it('have their own fields, and can be removed: they were asked for their old addresses', async () => {
+    const { user, server } = await openPart('Further languages', { languages: { de: { name: 'Deutsch' } } });
+    const language = within(await fields().findByRole('group', { name: 'Language de' }));
+    await user.type(language.getByRole('textbox', { name: 'Name' }), '!');
+    expect(server.config['languages']).toEqual({ de: { name: 'Deutsch!' } });
+    expect(fields().queryByText(/Old address/)).toBeNull();
+    await user.click(language.getByRole('button', { name: 'Remove language de' }));
+    expect(server.config['languages']).toEqual({});
+    expect(fields().getByText(/The site has one language/)).toBeTruthy();
+  });
+});
+
 describe('Shared sections', () => {
   it('have the fields of their type, and are told of by their heading', async () => {
     const shared = { offer: { type: 'hero', heading: 'Only this week' } };
@@ -192,6 +208,6 @@ describe('Shared sections', () => {
     const heading = await fields().findByRole('textbox', { name: 'Heading' });
     await user.type(heading, '!');
     expect(server.config['shared']).toEqual({ offer: { type: 'hero', heading: 'Only this week!' } });
-    expect(fields().queryByText(/Old path/)).toBeNull();
+    expect(fields().queryByText(/Old address/)).toBeNull();
   });
 });

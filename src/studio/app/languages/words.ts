@@ -5,6 +5,7 @@ export const languageWords = {
   language: 'Language',
   addLanguage: 'Add a language',
   addLanguageOption: 'Add a language …',
+  none: 'The site has one language. “Add a language …” under “Language” adds another one.',
   whichHint:
     'Its pages are added beside those of the site, with links between them. A page is left out until it is translated.',
   added: (name: string) => `${name} is now a language of the site.`,

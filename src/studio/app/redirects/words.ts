@@ -5,7 +5,7 @@ import { count } from '../count.ts';
 export const redirectWords = {
   paste: 'Paste a list',
   title: 'Add redirects from a list',
-  list: 'Old path and new address, one pair in each line',
+  list: 'Old and new address, one pair in each line',
   hint: 'Copied from a spreadsheet, or from a CSV file. Nothing is added before you say so.',
   verdicts: 'What was found',
   line: (line: number) => `Line ${line}`,

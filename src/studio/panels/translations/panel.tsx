@@ -1,6 +1,7 @@
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { languageName } from '../../app/languages/language-name.ts';
 import { useLanguage } from '../../app/languages/language-context.ts';
+import { languageWords } from '../../app/languages/words.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import type { TextPlace, TranslatedGroup } from '../../protocol.ts';
 import type { Panel, PanelProps } from '../panel.ts';
@@ -43,7 +44,7 @@ function TranslationTable({ show }: PanelProps) {
   const { answer, fault } = useAnswer('translation-table', {});
   if (!answer) return <p role="status">{fault ?? translationsWords.loading}</p>;
   const { languages } = answer;
-  if (languages.length === 0) return <p className={partStyles['hint']}>{translationsWords.none}</p>;
+  if (languages.length === 0) return <p className={partStyles['hint']}>{languageWords.none}</p>;
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>

@@ -1,12 +1,10 @@
 import { count } from '../../app/count.ts';
-import { languageWords } from '../../app/languages/words.ts';
 
 /** The words of Translations. */
 export const translationsWords = {
   name: 'Translations',
   does: 'Says how far each page is translated into each language, and leads to what is open.',
   loading: 'Counting …',
-  none: `The site has one language. “${languageWords.addLanguageOption}” under “${languageWords.language}” adds another one.`,
   part: 'Part of the site',
   kinds: { page: '', shared: 'Shared section', form: 'Form', site: '' },
   site: 'Names, menu, footer and words of the interface',
