@@ -34,7 +34,7 @@ interface LinkPickerProps {
   onLeave?: () => void;
 }
 
-/** A click shows the choices; the keyboard passes without them. */
+/** A click shows the choices; the keyboard passes without them. Enter chooses one of them, or submits the form with what is typed. */
 function LinkInput() {
   const state = useContext(ComboBoxStateContext);
   return (
@@ -43,6 +43,11 @@ function LinkInput() {
       autoComplete="off"
       spellCheck={false}
       onClick={() => state?.open(null, 'manual')}
+      onKeyDown={({ key, currentTarget }) => {
+        // Of an open list it only closes that.
+        const isChoosing = state?.selectionManager.focusedKey !== null;
+        if (key === 'Enter' && state?.isOpen && !isChoosing) currentTarget.form?.requestSubmit();
+      }}
     />
   );
 }

@@ -80,6 +80,15 @@ describe('A field of a rich text', () => {
     await vi.waitFor(() => expect(stored()).toBe('We never sell it'));
   });
 
+  it('sets a link by one Enter while its choices are open: the first Enter only closed them', async () => {
+    const { user, button, stored } = await open('We never sell it', 'never sell');
+    await user.click(button('Link'));
+    await user.type(await screen.findByRole('combobox', { name: 'Leads to' }), '/about');
+    expect(await screen.findByRole('listbox')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(stored()).toBe('We [never sell](/about) it'));
+  });
+
   it('keeps bold, emphasis and links of what is pasted', async () => {
     const { field, stored } = await open('We never sell it', 'never');
     const html = '<p style="color:red"><b>not</b> <u>ever</u></p>';
