@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { safeNames } from '../../../model/site-path.ts';
 import { codeOf } from '../../../serve/environment/start-error.ts';
@@ -50,8 +50,17 @@ export async function targetFolder(rootDir: string, folder: string, isOurs: bool
   return path;
 }
 
+/** Whether a file of the folder, not one that a link leads to, has the same bytes. */
+async function isSameFile(path: string, temporary: string): Promise<boolean> {
+  const [facts, own] = await Promise.all([lstat(path).catch(() => null), lstat(temporary)]);
+  if (!facts?.isFile() || facts.size !== own.size) return false;
+  const [bytes, ownBytes] = await Promise.all([readFile(path), readFile(temporary)]);
+  return bytes.equals(ownBytes);
+}
+
 /**
- * Gives a complete file its name in a folder, never over another one: "shop.jpg", "shop-2.jpg", and so on.
+ * Gives a complete file its name in a folder, never over another one: "shop.jpg", "shop-2.jpg", and so on. One that is there
+ * already keeps its name.
  *
  * @param temporary  Stays where it is.
  * @param stem       "shop"
@@ -61,19 +70,23 @@ export async function targetFolder(rootDir: string, folder: string, isOurs: bool
 export async function placeFile(temporary: string, folder: string, stem: string, ending: string): Promise<string> {
   await sync(temporary);
   // Some file systems take "Shop.jpg" and "shop.jpg" for one file.
-  const taken = new Set((await readdir(folder)).map((name) => name.normalize('NFC').toLowerCase()));
+  const names = await readdir(folder);
+  const taken = new Set(names.map((name) => name.normalize('NFC').toLowerCase()));
   for (let number = 1; ; number++) {
     const name = `${stem}${number === 1 ? '' : `-${number}`}${ending}`;
-    if (taken.has(name)) continue;
+    const path = join(folder, name);
+    const isFree = !taken.has(name);
     try {
-      await placeAs(temporary, join(folder, name));
+      if (isFree) {
+        await placeAs(temporary, path);
+        // Windows opens no folders.
+        await sync(folder).catch(() => {});
+        return name;
+      }
     } catch (fault) {
       if (codeOf(fault) !== 'EEXIST') throw fault;
-      continue;
     }
-    // Windows opens no folders.
-    await sync(folder).catch(() => {});
-    return name;
+    if ((isFree || names.includes(name)) && (await isSameFile(path, temporary))) return name;
   }
 }
 

@@ -104,10 +104,18 @@ describe('A drawing', () => {
 
 describe('The name of a file', () => {
   it('is never that of another one', async () => {
-    const bytes = await plain().png().toBuffer();
     const names = [];
-    for (let count = 0; count < 3; count++) names.push((await server.send(bytes, 'Shop Front.png')).src);
+    for (const width of [40, 50, 60])
+      names.push((await server.send(await plain(width).png().toBuffer(), 'Shop Front.png')).src);
     expect(names).toEqual(['/pictures/shop-front.png', '/pictures/shop-front-2.png', '/pictures/shop-front-3.png']);
+  });
+
+  it('is the one it has already, for the same bytes: there were two files of one photograph', async () => {
+    const [bytes, other] = await Promise.all([plain(40), plain(50)].map((picture) => picture.png().toBuffer()));
+    const names = [];
+    for (const sent of [bytes!, other!, bytes!, other!]) names.push((await server.send(sent, 'shop.png')).src);
+    expect(names).toEqual(['shop', 'shop-2', 'shop', 'shop-2'].map((name) => `/pictures/${name}.png`));
+    expect(server.filesIn('public')).toHaveLength(2);
   });
 
   it('differs from others by more than capital letters', async () => {
@@ -118,8 +126,16 @@ describe('The name of a file', () => {
   });
 
   it('is free for one only, when many arrive at once', async () => {
-    const bytes = await plain().png().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => server.send(bytes, 'shop.png')));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, at) =>
+        server.send(
+          await plain(40 + at)
+            .png()
+            .toBuffer(),
+          'shop.png',
+        ),
+      ),
+    );
     expect(new Set(answers.map(({ src }) => src)).size).toBe(8);
   });
 
