@@ -90,7 +90,7 @@ site.config.json is valid: 2 pages, 3 sections.
     chmodSync(file, 0o444);
     const { output, exitCode } = check([file, '--fix'], project.rootDir);
     expect(output).toContain(
-      'Nothing was cured. "read-only.json" is read-only. The file is as it was. Allow writing to it, then try again.',
+      'Nothing was cured. The file is read-only. The file is as it was. Allow writing to read-only.json, then try again.',
     );
     expect([exitCode, readFileSync(file, 'utf8')]).toEqual([1, WRONG]);
   });

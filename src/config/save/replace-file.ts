@@ -91,7 +91,7 @@ export function replaceFile<Refused>(options: ReplaceOptions<Refused>): ReplaceR
       if (result) return result;
     }
     throw new Refusal(
-      `Another program keeps changing "${words.name}". ${words.unchanged} Wait until it has finished, then ${words.again}.`,
+      `Another program keeps changing the file. ${words.unchanged} Wait until it has finished, then ${words.again}.`,
     );
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'failed', reason: error.message };
@@ -196,7 +196,7 @@ function restore({ target, old }: Replacement, facts: Stats): void {
 /** The folder alone decides whether a file can be replaced: we respect the wish of the file too. */
 function refuseReadOnly(mode: number, { name, unchanged, again }: Words): void {
   if ((mode & 0o222) === 0)
-    throw new Refusal(`"${name}" is read-only. ${unchanged} Allow writing to it, then ${again}.`);
+    throw new Refusal(`The file is read-only. ${unchanged} Allow writing to ${name}, then ${again}.`);
 }
 
 /** The text of the file, if it can be merged and saved without loss. */
@@ -204,13 +204,13 @@ function readJson(bytes: Buffer, { name, unchanged, again }: Words): string {
   const text = bytes.toString('utf8');
   if (!isUtf8(bytes) || text.startsWith('\uFEFF'))
     throw new Refusal(
-      `"${name}" on disk is not UTF-8. ${unchanged} Save it as UTF-8 without BOM there, then ${again}.`,
+      `The file on disk is not UTF-8. ${unchanged} Save ${name} there as UTF-8 without BOM, then ${again}.`,
     );
   const { stop } = scanJson(text);
   if (!stop) return text;
   const { line } = positionAt(lineStarts(text), stop.offset, 1);
   throw new Refusal(
-    `"${name}" on disk is not valid JSON (line ${line}). ${unchanged} Correct it there, then ${again}.`,
+    `The file on disk is not valid JSON. ${unchanged} Correct ${name} there, at line ${line}, then ${again}.`,
   );
 }
 
@@ -227,15 +227,15 @@ function reasonOf(code: string, { name, unchanged, reassurance, again }: Words):
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return `"${name}" is no longer there: it was moved or deleted.${reassurance} Put it back, then ${again}.`;
+      return `The file is no longer there: it was moved or deleted.${reassurance} Put ${name} back, then ${again}.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The computer does not allow writing to "${name}". ${unchanged} Allow writing to the file and its folder, then ${again}.`;
+      return `The computer does not allow writing to the file. ${unchanged} Allow writing to ${name} and its folder, then ${again}.`;
     case 'ENOSPC':
     case 'EDQUOT':
       return `There is no space left on the disk. ${unchanged} Free some space, then ${again}.`;
     default:
-      return `"${name}" could not be saved: the computer says ${code}. ${unchanged}`;
+      return `${name} could not be saved: the computer says ${code}. ${unchanged}`;
   }
 }

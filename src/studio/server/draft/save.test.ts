@@ -128,7 +128,7 @@ describe('A file that another program writes', () => {
     expect(result).toEqual({
       kind: 'failed',
       reason:
-        'Another program keeps changing "site.config.json". The file is as it was, and your changes are kept as a draft. Wait until it has finished, then save again.',
+        'Another program keeps changing the file. The file is as it was, and your changes are kept as a draft. Wait until it has finished, then save again.',
     });
     expect([onDisk(), leftovers()]).toEqual([OLD.replace('5.0', '4'), []]);
   });
@@ -147,27 +147,27 @@ describe('A save that fails says why, and leaves the file alone:', () => {
     [
       'a file that has vanished',
       () => rmSync(file),
-      '"site.config.json" is no longer there: it was moved or deleted. Your changes are kept as a draft. Put it back, then save again.',
+      'The file is no longer there: it was moved or deleted. Your changes are kept as a draft. Put site.config.json back, then save again.',
     ],
     [
       'a read-only file',
       () => chmodSync(file, 0o444),
-      `"site.config.json" is read-only. ${KEPT} Allow writing to it, then save again.`,
+      `The file is read-only. ${KEPT} Allow writing to site.config.json, then save again.`,
     ],
     [
       'a file that is not JSON now',
       () => writeFileSync(file, OLD.replace('5.0', '5.0,,')),
-      `"site.config.json" on disk is not valid JSON (line 3). ${KEPT} Correct it there, then save again.`,
+      `The file on disk is not valid JSON. ${KEPT} Correct site.config.json there, at line 3, then save again.`,
     ],
     [
       'a file that is not UTF-8 now',
       () => writeFileSync(file, Buffer.from(OLD.replace('old', 'ä'), 'latin1')),
-      `"site.config.json" on disk is not UTF-8. ${KEPT} Save it as UTF-8 without BOM there, then save again.`,
+      `The file on disk is not UTF-8. ${KEPT} Save site.config.json there as UTF-8 without BOM, then save again.`,
     ],
     [
       'a folder that cannot be written',
       () => failAt('write', 'EACCES'),
-      `The computer does not allow writing to "site.config.json". ${KEPT} Allow writing to the file and its folder, then save again.`,
+      `The computer does not allow writing to the file. ${KEPT} Allow writing to site.config.json and its folder, then save again.`,
     ],
     [
       'a full disk',
@@ -182,7 +182,7 @@ describe('A save that fails says why, and leaves the file alone:', () => {
     [
       'a broken disk',
       () => failAt('rename', 'EIO'),
-      `"site.config.json" could not be saved: the computer says EIO. ${KEPT}`,
+      `site.config.json could not be saved: the computer says EIO. ${KEPT}`,
     ],
   ])('%s', (_, prepare, reason) => {
     const options = prepare() ?? {};
