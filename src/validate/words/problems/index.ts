@@ -63,8 +63,8 @@ function hint(schema: JsonSchema): string {
   return String(schema['description'] ?? 'Choose or enter something else.');
 }
 
-/** What to do where a field is empty, by its title. */
-const MISSING: Record<string, string> = {
+/** What to do where something is chosen and not yet, by the title of its field. A text is entered. */
+const TO_CHOOSE: Record<string, string> = {
   Link: 'Choose where it leads.',
   File: 'Choose one that is there, or upload it.',
 };
@@ -94,7 +94,8 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
         .join(', '),
     language: () => inMarks(String(facts['language'])),
     suchAs: (fact) => (facts[fact] === undefined ? '' : `, such as ${String(facts[fact])}`),
-    enter: () => MISSING[String(field['title'])] ?? 'Enter a text.',
+    isEmpty: () => (Object.hasOwn(TO_CHOOSE, String(field['title'])) ? 'is not chosen yet' : 'is empty'),
+    enter: () => TO_CHOOSE[String(field['title'])] ?? 'Enter a text.',
     hint: () => hint(field),
     range: () => range(field),
     characters: () => String(length),

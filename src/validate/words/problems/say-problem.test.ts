@@ -68,6 +68,7 @@ describe('A problem in the words of an editor', () => {
       path: ['routes', 0, 'sections', 2, 'video', 'sources', 0],
     });
     const email = say({ code: 'bad-value', kind: 'pattern', path: ['support', 'email'] });
+    expect(film.what).toMatch(/^File 1 .* is not chosen yet\.$/);
     expect([link.fix, film.fix, email.fix]).toEqual([
       'Choose where it leads.',
       'Choose one that is there, or upload it.',
