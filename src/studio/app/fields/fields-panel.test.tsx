@@ -92,7 +92,7 @@ describe('the fields of a section', () => {
     expect(fields().getByLabelText('Name in links').closest('details')?.textContent).toContain('Advanced');
   });
 
-  it('mark a picture as decorative, and remove it', async () => {
+  it('mark a picture as decorative, and remove it, with the focus where one can be added: it was lost', async () => {
     const { user, server, draft } = await renderFields('home-hero');
     const picture = valueAt(server.session.types.find(({ type }) => type === 'hero')!.sample, ['picture'])!;
     act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'picture'], value: picture }]));
@@ -100,6 +100,8 @@ describe('the fields of a section', () => {
     expect(valueAt(sectionsOnServer(server)[0], ['picture', 'alt'])).toBe('');
     await user.click(fields().getByRole('button', { name: 'Remove picture' }));
     expect(sectionsOnServer(server)[0]).not.toHaveProperty('picture');
+    const add = fields().getByRole('button', { name: 'Add picture' });
+    await waitFor(() => expect(document.activeElement).toBe(add));
   });
 
   it('choose a colour of the theme by its swatch', async () => {

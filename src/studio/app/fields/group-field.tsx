@@ -3,6 +3,7 @@ import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import type { EditOptions } from '../draft/draft.ts';
 import { languageWords } from '../languages/words.ts';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
@@ -191,6 +192,11 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
   }
   if (path.length === 0 || valueAt(schema as Json, ['x-flat']) === true) return <GroupKeys {...props} />;
   const isEntry = typeof path.at(-1) === 'number';
+  // The button that is pressed goes away: the focus stays at what stands in its place.
+  const become = (value: Json | undefined, options?: EditOptions) => {
+    change(scope, path, value, options);
+    setTimeout(() => document.getElementById(id)?.focus());
+  };
   if (isEntry) return <Keys {...props} />;
   if (formData === undefined)
     return (
@@ -201,7 +207,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
           className={styles['addGroup']}
           onClick={() => {
             const value = sampleAt(scope, path) ?? starter(schema, resolve);
-            change(scope, path, value, { fresh: absolute(scope, path) });
+            become(value, { fresh: absolute(scope, path) });
           }}
         >
           <Icon name="add" />
@@ -217,7 +223,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
       <FieldProblems field={fieldPathId} />
       <Keys {...props} />
       {!required && (
-        <button type="button" className={styles['removeGroup']} onClick={() => change(scope, path, undefined)}>
+        <button type="button" className={styles['removeGroup']} onClick={() => become(undefined)}>
           {fieldWords.removeGroup(title)}
         </button>
       )}

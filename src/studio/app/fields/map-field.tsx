@@ -4,6 +4,7 @@ import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { PasteRedirects } from '../redirects/paste-redirects.tsx';
 import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
@@ -72,6 +73,7 @@ export function MapField(props: FieldProps) {
     scope.draft.show(absolute(scope, path), { isNew: true });
   };
   const { id } = useControl(fieldPathId, undefined);
+  const kept = useKeptFocus<HTMLTableSectionElement>(entries.length);
   return (
     <fieldset className={styles['group']} id={id} tabIndex={-1}>
       <legend className={fieldPathId.path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
@@ -86,7 +88,7 @@ export function MapField(props: FieldProps) {
               <td />
             </tr>
           </thead>
-          <tbody>
+          <tbody {...kept}>
             {entries.map((key) => (
               <tr key={key}>
                 <KeyCell name={key} taken={entries} onRename={(to) => rename(key, to)} />

@@ -126,6 +126,7 @@ describe('Redirects', () => {
     expect(server.operations).toEqual([]);
     await user.click(table.getByRole('button', { name: 'Remove the redirect of /a' }));
     expect(server.config['redirects']).toEqual({ '/b': '/' });
+    expect(document.activeElement).toBe(table.getByRole('button', { name: 'Remove the redirect of /b' }));
   });
 
   it('are pasted as a list, judged line by line, and those that are sound added as one step', async () => {
