@@ -55,6 +55,9 @@ describe('A picture', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
     expect(pictureOnServer()).toEqual({ src: '/pictures/shop.jpg', alt: 'A shop' });
     expect(server.operations).toHaveLength(1);
+    // The button that has opened the dialog is gone, and the focus was too.
+    const picture = region('Fields').getByRole('group', { name: 'Picture' });
+    await waitFor(() => expect(document.activeElement).toBe(picture));
   });
 
   it('is not used before that is answered', async () => {

@@ -40,6 +40,8 @@ function PictureChoice(props: FieldProps) {
     const next = { ...(src === source && isGroup(before) ? before : rest), src, alt: text };
     change(scope, fieldPathId.path, next, { notice: fileWords.pictureChosen(fileName(src), isNew) });
     close();
+    // The button that has opened the dialog is gone.
+    if (before === undefined) setTimeout(() => document.getElementById(fieldPathId.$id)?.focus());
   };
   return (
     <>
