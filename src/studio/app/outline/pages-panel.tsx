@@ -18,8 +18,8 @@ import { AddPageDialog } from './add-page-dialog.tsx';
 import { focusChosen, focusRow } from './focus-row.ts';
 import styles from './outline.module.css';
 
-/** The height of a row in px: only rows in view are drawn, for sites with 1,000 pages. */
-const LAYOUT = { rowHeight: 36 };
+/** The height of a row in px, also for fingers: only rows in view are drawn, for sites with 1,000 pages. */
+const layoutNow = () => ({ rowHeight: matchMedia('(pointer: coarse)').matches ? 44 : 36 });
 
 interface PageListProps {
   pages: PageOutline[];
@@ -48,17 +48,19 @@ const PageList = memo(function PageList({
     [pages, open, isLocked],
   );
   const list = useRef<HTMLDivElement>(null);
+  const [layout] = useState(layoutNow);
+  const { rowHeight } = layout;
   // A page that is chosen elsewhere, or new, may be out of view: then its row is not drawn.
   useEffect(() => {
     const { current } = list;
     if (!current || selected === null) return undefined;
-    const top = selected * LAYOUT.rowHeight;
-    const isInView = top >= current.scrollTop && top + LAYOUT.rowHeight <= current.scrollTop + current.clientHeight;
-    if (!isInView) current.scrollTop = top - LAYOUT.rowHeight;
+    const top = selected * rowHeight;
+    const isInView = top >= current.scrollTop && top + rowHeight <= current.scrollTop + current.clientHeight;
+    if (!isInView) current.scrollTop = top - rowHeight;
     return focusChosen(current, String(selected));
-  }, [selected]);
+  }, [selected, rowHeight]);
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+    <Virtualizer layout={ListLayout} layoutOptions={layout}>
       <GridList
         ref={list}
         className={`${listStyles['list']} ${styles['pages']}`}
