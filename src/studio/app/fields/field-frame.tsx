@@ -101,6 +101,16 @@ function Told({ told, id, isWarning = false }: { told: StudioProblem[]; id: stri
   );
 }
 
+/** Waits for the key or pointer that took the focus: what is told then would move a button away from under the pointer. */
+function onceReleased(act: () => void): void {
+  const wait = new AbortController();
+  const release = () => {
+    wait.abort();
+    act();
+  };
+  for (const name of ['click', 'keyup']) window.addEventListener(name, release, { signal: wait.signal });
+}
+
 /** Label, hint, control and problems of one value. */
 export function FieldFrame({ field, title, description, isTick = false, children }: FieldFrameProps) {
   const scope = useFields();
@@ -116,7 +126,7 @@ export function FieldFrame({ field, title, description, isTick = false, children
       className={styles['field']}
       onKeyDown={onEditKey(edit)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) scope.draft.leave(absolute(scope, field.path));
+        if (!currentTarget.contains(relatedTarget)) onceReleased(() => scope.draft.leave(absolute(scope, field.path)));
       }}
     >
       {isTick ? (

@@ -57,6 +57,16 @@ describe('A new entry', () => {
     expect(fields().queryByText('The link is empty.')).toBeNull();
   });
 
+  it('says it after the click that leaves the field: what appeared moved the button away from under it', async () => {
+    const { user } = await addEntry();
+    await fields().findByRole('group', { name: 'Menu: 2 of 2' });
+    const button = fields().getByRole('button', { name: 'Add menu entry' });
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    expect(fields().queryByText(/is empty/)).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    expect(await fields().findByRole('group', { name: 'Menu: 3 of 3' })).toBeTruthy();
+  });
+
   it('says all of it once it is saved', async () => {
     const { draft } = await addEntry();
     await fields().findByRole('group', { name: 'Menu: 2 of 2' });

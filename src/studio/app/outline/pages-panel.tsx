@@ -54,10 +54,18 @@ const PageList = memo(function PageList({
   useEffect(() => {
     const { current } = list;
     if (!current || selected === null) return undefined;
-    const top = selected * rowHeight;
-    const isInView = top >= current.scrollTop && top + rowHeight <= current.scrollTop + current.clientHeight;
-    if (!isInView) current.scrollTop = top - rowHeight;
-    return focusChosen(current, String(selected));
+    const show = () => {
+      const top = selected * rowHeight;
+      const isInView = top >= current.scrollTop && top + rowHeight <= current.scrollTop + current.clientHeight;
+      if (!isInView) current.scrollTop = top - rowHeight;
+    };
+    // The list is not as long as its rows yet.
+    const frame = requestAnimationFrame(show);
+    const callOff = focusChosen(current, String(selected));
+    return () => {
+      cancelAnimationFrame(frame);
+      callOff();
+    };
   }, [selected, rowHeight]);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={layout}>
