@@ -1,7 +1,7 @@
 import { formDefinition } from '../../form/form-definition.ts';
 import { SiteForm } from '../../form/site-form.tsx';
 import { usePage } from '../../ui/page-context.tsx';
-import { Scene } from '../../ui/picture/scene.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { SupportWays } from '../../ui/support-ways/support-ways.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
@@ -53,7 +53,7 @@ export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, 
       {(showSupport || picture) && (
         <div className={styles['more']}>
           {showSupport && <SupportWays />}
-          {picture && <Scene picture={picture} className={styles['picture']} />}
+          {picture && <PictureFrame picture={picture} className={styles['picture']} />}
         </div>
       )}
     </div>

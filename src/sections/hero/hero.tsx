@@ -1,6 +1,6 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Heading } from '../../ui/heading/heading.tsx';
-import { Scene } from '../../ui/picture/scene.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
 import styles from './hero.module.css';
 import type { HeroProps } from './props.ts';
@@ -25,7 +25,7 @@ export function Hero({ eyebrow, heading, text, points, actions, picture, layout,
         <Actions actions={actions} className={styles['actions']} />
       </div>
       {/* Before the claims, as a phone shows it: what comes later then moves nothing that is there. */}
-      {picture && <Scene picture={picture} className={styles['picture']} first />}
+      {picture && <PictureFrame picture={picture} className={styles['picture']} first />}
       <TickList
         points={points}
         className={`${styles['points']} ${points.join('').length > ROW_LETTERS ? '' : styles['inRow']}`}

@@ -1,5 +1,5 @@
 import { Subheading } from '../../ui/heading/heading.tsx';
-import { Scene } from '../../ui/picture/scene.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { ScrollCardsProps } from './props.ts';
 import styles from './scroll-cards.module.css';
@@ -48,7 +48,7 @@ export function ScrollCards({ id, heading, text, cards }: ScrollCardsProps & { i
                 <Subheading>{title}</Subheading>
                 <p>{content}</p>
               </div>
-              <Scene picture={image} className={`panel ${styles['picture']}`} />
+              <PictureFrame picture={image} className={`panel ${styles['picture']}`} />
             </article>
           </li>
         ))}

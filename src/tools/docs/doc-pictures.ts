@@ -18,7 +18,7 @@ const PARTS: DocPicture[] = [
   { name: 'parts/section-heading', path: '/faq/default', selector: '[class*="_head_"]' },
   { name: 'parts/actions', path: '/hero/default', selector: 'p:has(> .button)' },
   { name: 'parts/tick-list', path: '/split/default', selector: 'ul[class*="_list_"]' },
-  { name: 'parts/scene', path: '/hero/default', selector: 'img' },
+  { name: 'parts/picture-frame', path: '/hero/default', selector: 'img' },
   { name: 'parts/media-object', path: '/split/default', selector: '[class*="_object_"]' },
   { name: 'parts/feature-icon', path: '/cards/icons', selector: 'svg[class*="_icon_"]' },
   { name: 'parts/choice', path: '/pricing/default', selector: 'fieldset' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Media, Picture } from '../../model/parts.ts';
-import { Scene } from '../picture/scene.tsx';
+import { PictureFrame } from '../picture/picture-frame.tsx';
 import { Reveal } from '../reveal/reveal.tsx';
 import styles from './media-object.module.css';
 
@@ -21,7 +21,7 @@ export function MediaObject({ media, picture, pictureClass, aside, children }: M
     aside ??
     (picture && (
       <Reveal>
-        <Scene picture={picture} className={pictureClass} />
+        <PictureFrame picture={picture} className={pictureClass} />
       </Reveal>
     ));
   return (

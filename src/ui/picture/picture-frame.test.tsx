@@ -2,8 +2,14 @@
 import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  mockIsIntersecting,
+  resetIntersectionMocking,
+  setupIntersectionMocking,
+} from 'react-intersection-observer/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Picture } from '../../model/parts.ts';
+import { MotionContext } from '../reveal/motion-context.ts';
 import { PictureFrame } from './picture-frame.tsx';
 
 const drawing: Picture = { src: '/pictures/till.svg', alt: 'A till', width: 560, height: 580 };
@@ -18,7 +24,12 @@ const photograph: Picture = {
   ],
 };
 
-afterEach(() => document.body.replaceChildren());
+beforeEach(() => setupIntersectionMocking(vi.fn));
+
+afterEach(() => {
+  document.body.replaceChildren();
+  resetIntersectionMocking();
+});
 
 const imageIn = (container: HTMLElement) => container.querySelector('img')!;
 
@@ -26,6 +37,17 @@ describe('PictureFrame', () => {
   it('shows a drawing as an image alone', () => {
     const { container } = render(<PictureFrame picture={drawing} />);
     expect(container.firstElementChild).toBe(imageIn(container));
+  });
+
+  it('plays a drawing that can be played when it is first seen', () => {
+    const { container } = render(
+      <MotionContext value={{ scrollInMs: 0, isAllowed: true }}>
+        <PictureFrame picture={{ ...drawing, plays: true }} />
+      </MotionContext>,
+    );
+    expect(container.querySelector('source')).toBeNull();
+    act(() => mockIsIntersecting(imageIn(container), true));
+    expect(container.querySelector('source')!.getAttribute('srcset')).toBe('/pictures/till.svg#play');
   });
 
   it('offers a photograph as AVIF, then WebP, then as it is', () => {
