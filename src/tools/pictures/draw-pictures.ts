@@ -15,10 +15,10 @@ const OUTPUT = new URL('public/pictures/', ROOT);
 /** The hash of each picture as it was drawn last. */
 const DRAWN = new URL('drawn.json', SOURCES);
 /**
- * Outlines are whole numbers on a grid of this many units per em: at most 0.13 px off, at 30 px and at 60 px. The till of
+ * Outlines are whole numbers on a grid of this many units per em: at most 0.15 px off, at 30 px and at 60 px. The till of
  * Home, which half of its letters' size is shown at, is a kilobyte lighter than at 0.1 px.
  */
-const emAt = (size: number): number => (size < 30 ? 112 : 224);
+const emAt = (size: number): number => (size < 30 ? 104 : 208);
 
 type FontAt = (weight: number) => Font;
 
