@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormSchema } from '../src/model/form/form-schema.ts';
+import { KINDS_FORM, kindsForm, kindsPage } from '../src/tools/samples/field-samples.ts';
 import { buildSite } from './build-site.ts';
 import { DIST, OWN_ROOT, PROJECT, SAMPLES_CONFIG, SAMPLES_DIST, withIcon } from './own-site.ts';
 import { prepareOwnProject, prepareProject } from './prepare-project.ts';
-import { everyKind, KINDS_FORM, kindsPage } from './kinds/samples.ts';
+import { samples } from './kinds/samples.ts';
 import { ONLY_TYPE, samplePages } from './sections/sample-pages.ts';
 import { changedForm } from './shipped/changed-site.ts';
 import { changed, shipped } from './shipped/valid-sites.ts';
@@ -17,7 +18,7 @@ const write = (rootDir: string, file: string, value: unknown): void =>
 /** Builds the tests' own site, then the samples of every section type and kind of field, which reuse its bundles. */
 async function buildOwnSites(): Promise<void> {
   prepareOwnProject();
-  write(OWN_ROOT, KINDS_FORM, everyKind);
+  write(OWN_ROOT, KINDS_FORM, kindsForm(samples));
   await buildSite(OWN_ROOT, DIST);
   const pages = samplePages();
   writeFileSync(

@@ -2,11 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { kinds } from '../../src/form/kinds/all-kinds.ts';
 import type { FieldSchema } from '../../src/model/form/form-schema.ts';
 import { FILE_KINDS } from '../../src/model/form/file-field.ts';
+import { kindsPage, nameOf, type Sample } from '../../src/tools/samples/field-samples.ts';
 import { RIGHT_TO_LEFT_AT, speakPseudo, turnAround } from '../browser/support/directions.ts';
 import { lostText, overhang } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
-import { kindsPage, nameOf, samples, type Sample } from './samples.ts';
+import { samples } from './samples.ts';
 
 /** The first bytes of files. */
 const HEADS: Record<string, string> = { 'application/pdf': '%PDF-1.7', 'image/jpeg': '\xff\xd8\xff' };

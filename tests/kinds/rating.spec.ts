@@ -1,6 +1,6 @@
 import { expect, test } from '../browser/support/site.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
-import { kindsPage } from './samples.ts';
+import { kindsPage } from '../../src/tools/samples/field-samples.ts';
 
 for (const javaScriptEnabled of [true, false])
   test.describe(`A rating ${javaScriptEnabled ? 'with' : 'without'} script`, () => {

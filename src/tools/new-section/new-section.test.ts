@@ -79,21 +79,23 @@ describe('new:section', () => {
 
 describe('new:field', () => {
   it('writes a whole folder, which is found by listing', async () => {
-    const { output, exitCode } = await newField(['colour'], copy);
+    const { output, exitCode } = await newField(['signature'], copy);
     expect(exitCode).toBe(0);
-    expect(readdirSync(join(copy, 'src/form/kinds/colour')).toSorted()).toEqual([
+    expect(readdirSync(join(copy, 'src/form/kinds/signature')).toSorted()).toEqual([
       'control.tsx',
       'kind.ts',
       'samples.json',
     ]);
-    expect(readFileSync(join(copy, 'src/form/kinds/all-kinds.ts'), 'utf8')).toContain('{ colour: colour, line: line }');
-    expect(output).toContain('"x-input": { "type": "colour" }');
+    expect(readFileSync(join(copy, 'src/form/kinds/all-kinds.ts'), 'utf8')).toContain(
+      '{ line: line, signature: signature }',
+    );
+    expect(output).toContain('"x-input": { "type": "signature" }');
   });
 
   it('refuses a name in the words of new:section', async () => {
-    expect(await newField(['Colour'], copy)).toEqual({
+    expect(await newField(['Signature'], copy)).toEqual({
       output:
-        '"Colour" cannot name a kind of field, as files and "type" are small letters and digits, joined by hyphens: npm run new:field colour',
+        '"Signature" cannot name a kind of field, as files and "type" are small letters and digits, joined by hyphens: npm run new:field signature',
       exitCode: 1,
     });
   });

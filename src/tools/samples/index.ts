@@ -1,5 +1,5 @@
 /**
- * `npm run samples`: every section type with every sample, as a site of its own under `npm run dev`.
+ * `npm run samples`: every section type and kind of field with every sample, as a site of its own under `npm run dev`.
  *
  * Its home page leads to each sample. What is written to a `schema.json` or `samples.json` shows at once.
  */
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import type { SiteFile } from '../../model/site-file.ts';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import { KINDS, KINDS_FORM, kindsForm, kindsPage, readFieldSamples } from './field-samples.ts';
 import { SAMPLE_ROOT, samplePath, sampleSite } from './sample-site.ts';
 
 const rootDir = process.cwd();
@@ -19,9 +20,14 @@ function writeConfig(): void {
   const types = listSectionTypes(rootDir);
   const { theme } = JSON.parse(readFileSync(join(rootDir, 'site.config.json'), 'utf8')) as SiteFile;
   const site = sampleSite(types);
-  site.routes[0]!.sections[0]!['paragraphs'] = types.map(({ name, samples }) =>
-    [`**${name}**`, ...Object.keys(samples).map((sample) => `[${sample}](${samplePath(name, sample)})`)].join(' '),
-  );
+  site.routes[0]!.sections[0]!['paragraphs'] = [
+    `[Every kind of field](${kindsPage.path})`,
+    ...types.map(({ name, samples }) =>
+      [`**${name}**`, ...Object.keys(samples).map((sample) => `[${sample}](${samplePath(name, sample)})`)].join(' '),
+    ),
+  ];
+  site.routes.push(kindsPage);
+  writeFileSync(join(SITE, KINDS_FORM), JSON.stringify(kindsForm(readFieldSamples(rootDir))));
   writeFileSync(join(SITE, 'site.config.json'), JSON.stringify({ ...site, ...(theme && { theme }) }));
 }
 
@@ -40,7 +46,8 @@ for (const folder of ['public', join(SAMPLE_ROOT, 'public')]) cpSync(folder, joi
 for (const file of readdirSync('schema').filter((name) => name.endsWith('.schema.json')))
   cpSync(join('schema', file), join(SITE, 'schema', file));
 writeConfig();
-watch(resolve('src/sections'), { recursive: true }, (_, file) => writeAgain(file));
+for (const folder of ['src/sections', KINDS])
+  watch(resolve(folder), { recursive: true }, (_, file) => writeAgain(file));
 
 const dev = spawn(process.execPath, ['src/tools/run.js', 'src/tools/dev/index.ts'], {
   env: { ...process.env, SITE_DIR: SITE, PORT: process.env['PORT'] || '0' },
