@@ -1,4 +1,4 @@
-import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Draft } from './draft/draft.ts';
 import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
@@ -82,6 +82,13 @@ function Columns() {
     focusFields();
   }, [show]);
   const showFields = useCallback(() => show('fields'), [show]);
+  // A saved state that is looked at is in the preview, also where that is another tab. Before it takes the focus.
+  const isLooking = useSnapshot(({ state }) => state.looked !== null);
+  const [wasLooking, setWasLooking] = useState(isLooking);
+  if (isLooking !== wasLooking) {
+    setWasLooking(isLooking);
+    if (isLooking) show('preview');
+  }
   // All three stay in the page, so that the preview keeps its place.
   const column = (name: Pane, content: ReactNode) => (
     <div

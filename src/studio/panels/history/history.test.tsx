@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { momentInWords } from '../../../model/dates.ts';
 import type { Publication } from '../../protocol.ts';
-import { renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
+import { narrowWindow, renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -65,6 +65,14 @@ describe('History', () => {
     expect(document.activeElement).toBe(button('Back to the draft'));
     await user.click(button('Back to the draft'));
     await expect.poll(() => screen.queryByRole('region', { name: 'A saved state' })).toBeNull();
+  });
+  it('leads to the preview in a narrow window: nothing was seen to happen', async () => {
+    narrowWindow();
+    const { user } = await renderHistory();
+    await user.click(button('History'));
+    await user.click(await screen.findByRole('button', { name: `Look at the site ${SAVED}` }));
+    expect(await screen.findByRole('region', { name: 'Preview' })).toBeTruthy();
+    await expect.poll(() => document.activeElement).toBe(button('Back to the draft'));
   });
   it('brings back one section of the page that is looked at, and says so', async () => {
     const { user, server } = await renderHistory();
