@@ -43,6 +43,8 @@ function LinkInput() {
       autoComplete="off"
       spellCheck={false}
       onClick={() => state?.open(null, 'manual')}
+      // As Tab does: in a dialog that opens at it, what is typed went on behind the link.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={({ key, currentTarget }) => {
         // Of an open list it only closes that.
         const isChoosing = state?.selectionManager.focusedKey !== null;

@@ -89,6 +89,14 @@ describe('A field of a rich text', () => {
     await vi.waitFor(() => expect(stored()).toBe('We [never sell](/about) it'));
   });
 
+  it('puts another link in the place of the one that is there: what was typed went on behind it', async () => {
+    const { user, button, stored } = await open('We [never sell](/about) it', 'never');
+    await user.click(button('Link'));
+    await screen.findByRole('combobox', { name: 'Leads to' });
+    await user.keyboard('/team{Enter}');
+    await vi.waitFor(() => expect(stored()).toBe('We [never sell](/team) it'));
+  });
+
   it('keeps bold, emphasis and links of what is pasted', async () => {
     const { field, stored } = await open('We never sell it', 'never');
     const html = '<p style="color:red"><b>not</b> <u>ever</u></p>';
