@@ -49,6 +49,8 @@ async function startTeam(folder: string, port: number, provider: TestProvider): 
 export const test = base.extend<object, { team: Team }>({
   team: [
     async ({}, use) => {
+      // As `npm run team` does: a studio beside it, of another mode, would pack the same packages anew, into the same folder.
+      process.env['NODE_ENV'] = 'production';
       const folder = mkdtempSync(join(tmpdir(), 'site-team-'));
       const file = join(folder, 'site.config.json');
       writeFileSync(file, configText);
