@@ -94,6 +94,7 @@ export function useSectionEdits(onShowField: () => void, onCopied: (id: string) 
   const route = useSnapshot(({ state }) => state.page?.route);
   const isOnlyPage = useSnapshot(({ state }) => state.pages.length === 1);
   const pageIndex = useSnapshot((now) => now.pageIndex);
+  const problems = useSnapshot(({ state }) => state.problems);
   const onPage = useOnPage();
   /** The index that a new section will have; null for the place after the selected one. */
   const [adding, setAdding] = useState<{ at: number | null } | null>(null);
@@ -101,6 +102,8 @@ export function useSectionEdits(onShowField: () => void, onCopied: (id: string) 
   const { types } = draft.session;
   const sections = sectionsOf(route);
   const nameOf = (section: Group) => sectionName(section, types, site);
+  const problemsAt = (at: number): number =>
+    problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
   const edits = sectionEdits(draft, pageIndex, sections, nameOf, withdraw, onCopied);
   const actionsOf = (section: Group, at: number): RowAction[] => [
@@ -129,6 +132,7 @@ export function useSectionEdits(onShowField: () => void, onCopied: (id: string) 
   return {
     sections,
     nameOf,
+    problemsAt,
     move: edits.move,
     actionsOf,
     add: (at: number | null = null) => setAdding({ at }),

@@ -38,10 +38,8 @@ function NoSections({ onAdd }: { onAdd: () => void }) {
 export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
   const site = useSnapshot(({ state }) => state.site);
-  const problems = useSnapshot(({ state }) => state.problems);
   const isThere = useSnapshot(({ state }) => state.page !== null);
   const pageName = useSnapshot(({ state, pageIndex: at }) => state.pages[at]?.name ?? '');
-  const pageIndex = useSnapshot((now) => now.pageIndex);
   const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const onPage = useOnPage();
   const { types } = draft.session;
@@ -52,9 +50,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     return open > 0 && ` · ${languageWords.open(open)}`;
   };
   const shownOf = useShown();
-  const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField, focusRow);
-  const problemsAt = (at: number) =>
-    problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
+  const { sections, nameOf, problemsAt, move, actionsOf, add, dialogs } = useSectionEdits(onShowField, focusRow);
   const rows = sections.map((section, at): Row => {
     const type = types.find((candidate) => candidate.type === typeOf(section, site));
     const { isHidden, when, isShown } = shownOf(section);

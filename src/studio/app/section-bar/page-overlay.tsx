@@ -64,7 +64,7 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
   const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const isLocked = useIsLocked();
   const { frame } = useOnPage();
-  const { sections, nameOf, actionsOf, add, dialogs } = useSectionEdits(onShowField);
+  const { sections, nameOf, problemsAt, actionsOf, add, dialogs } = useSectionEdits(onShowField);
   const [pointed, setPointed] = useState<string | null>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const ids = sections.map((section, at) => textAt(section, 'id') ?? String(at));
@@ -77,6 +77,10 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
     if (isShown) return null;
     return isHidden || !when ? barWords.hidden : when.words.charAt(0).toUpperCase() + when.words.slice(1);
   };
+
+  /** What the mark of a section says where the page does not show it: one with a problem is drawn as it was without, if it ever was. */
+  const markOf = (section: Group, at: number): string | null =>
+    awayOf(section) ?? (problemsAt(at) > 0 ? barWords.hasProblem : null);
 
   const place = () => {
     const bar = overlay.current?.querySelector<HTMLElement>('[data-bar]');
@@ -139,7 +143,7 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
                 <Icon name="add" />
                 {ids.length === 0 && barWords.addHere}
               </button>
-              {sections[at] && awayOf(sections[at]) !== null && (
+              {sections[at] && markOf(sections[at], at) !== null && (
                 <button
                   type="button"
                   className={styles['away']}
@@ -148,7 +152,7 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
                   onClick={() => draft.select({ kind: 'section', id })}
                 >
                   <span className={styles['name']}>{barWords.away(nameOf(sections[at]))}</span>{' '}
-                  <span className={listStyles['badge']}>{awayOf(sections[at])}</span>
+                  <span className={listStyles['badge']}>{markOf(sections[at], at)}</span>
                 </button>
               )}
             </Fragment>

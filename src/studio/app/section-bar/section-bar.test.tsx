@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderStudio, sectionNames, setUpStudio } from '../testing/render-studio.tsx';
 import { barTop, placesAway, placesBetween, type PageBoxes } from './page-boxes.ts';
 
@@ -60,6 +60,18 @@ describe('A section that the page does not show', () => {
     await user.click(screen.getByRole('button', { name: 'What We Do: Hidden' }));
     await user.click(bar.getByRole('button', { name: 'Show' }));
     expect(screen.queryByRole('button', { name: 'What We Do: Hidden' })).toBeNull();
+  });
+});
+
+describe('A section with a problem', () => {
+  it('says so where it would be, as long as the page cannot show it: nothing did there', async () => {
+    const { draft } = await open();
+    const write = (heading: string) =>
+      act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: heading }]));
+    write('');
+    await screen.findByRole('button', { name: /: Not shown yet: has a problem$/ });
+    write('Mended');
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Not shown yet/ })).toBeNull());
   });
 });
 

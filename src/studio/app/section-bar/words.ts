@@ -5,6 +5,7 @@ export const barWords = {
   addHere: 'Add section here',
   atTop: 'At the top',
   hidden: 'Hidden',
+  hasProblem: 'Not shown yet: has a problem',
   away: (name: string) => `${name}:`,
   after: (name: string) => `After “${name}”`,
 } as const;
