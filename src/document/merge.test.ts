@@ -1,4 +1,4 @@
-import fc from '../../tests/random.ts';
+import fc, { isThorough } from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import type { Json, Path } from './json.ts';
 import { applyOperation, applyOperations } from './operation.ts';
@@ -167,7 +167,7 @@ describe('The difference of two values', () => {
       fc.property(json, json, (before, after) => {
         expect(applyOperations({ at: before }, difference(before, after, ['at']))).toEqual({ at: after });
       }),
-      { numRuns: 500 },
+      { numRuns: isThorough ? 500 : 150 },
     );
   });
   it('names the deepest value that changed', () => {
@@ -200,7 +200,7 @@ describe('Random changes', () => {
         expect(merged(value, value, other)).toEqual({ value: other, conflicts: [] });
         expect(merged(value, other, other)).toEqual({ value: other, conflicts: [] });
       }),
-      { numRuns: 400 },
+      { numRuns: isThorough ? 400 : 150 },
     );
   });
   it('of both sides always merge, and without a conflict in different parts', () => {
@@ -214,7 +214,7 @@ describe('Random changes', () => {
         });
         merged(base.one, changed(base.one, mine), changed(base.one, theirs), 'mine');
       }),
-      { numRuns: 500 },
+      { numRuns: isThorough ? 500 : 150 },
     );
   });
   it('of fields, and moves, removals and additions beside them, all survive', () => {
@@ -233,7 +233,7 @@ describe('Random changes', () => {
           mineIds.filter((id) => !theirOrder.includes(id)),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: isThorough ? 500 : 150 },
     );
   });
 });

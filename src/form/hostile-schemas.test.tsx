@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { isThorough } from '../../tests/random.ts';
 import { policyFaults } from '../prerender/pages/check-html.ts';
 import type { FormSchema } from '../model/form/form-schema.ts';
 import { normalizeForm } from './compile/normalize/normalize-form.ts';
@@ -26,6 +27,9 @@ const HOSTILE = [
   null, true, -1, 1e308, '', '\u0000', '<img src=x onerror=alert(1)>', 'javascript:alert(1)', [], {}, [{}], ['x', 'x'],
   { toString: 'x' }, { constructor: { prototype: {} } }, deep, '(', 'file', 'tel', 'x'.repeat(70_000),
 ];
+
+/** Every which value is tried at a place: in `npm test` each of them at some places. */
+const EVERY = isThorough ? 1 : 3;
 
 /** Every path of a value; lists are entered at their first entry. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
@@ -53,8 +57,8 @@ it('A form whose schema passes is rendered, whatever it contains; any other is r
   const kinds = new Map(pathsOf(model).map((path) => [kindOf(path), path]));
   const lost: unknown[] = [];
   let passed = 0;
-  for (const path of kinds.values())
-    for (const value of HOSTILE) {
+  for (const [at, path] of [...kinds.values()].entries())
+    for (const value of HOSTILE.filter((_, index) => (index + at) % EVERY === 0)) {
       const schema = withValue(path, value);
       const problems = problemsOf(schema);
       if (problems.some(({ line }) => line === 0)) lost.push([path, value, problems]);
@@ -68,5 +72,5 @@ it('A form whose schema passes is rendered, whatever it contains; any other is r
       }
     }
   expect(lost).toEqual([]);
-  expect(passed).toBeGreaterThan(50);
+  expect(passed).toBeGreaterThan(20);
 });

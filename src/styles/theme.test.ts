@@ -1,5 +1,5 @@
 import { wcagContrast } from 'culori';
-import fc from '../../tests/random.ts';
+import fc, { isThorough } from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import hue from '../../schema/parts/hue.json' with { type: 'json' };
 import { HUES, type Theme } from '../model/theme.ts';
@@ -53,12 +53,12 @@ const anyPaper = fc
   .map(([darker, chroma, hue]) => `oklch(${1 - darker} ${chroma} ${hue})`);
 
 describe('Theme', () => {
-  it('stays readable with 200 accents, and as many colours for money, rewards and the assistant', () => {
+  it('stays readable with any accents, and any colours for money, rewards and the assistant', () => {
     fc.assert(
       fc.property(anyColour, anyColour, anyColour, anyColour, (accent, money, rewards, assistant) => {
         expect(faintInAll({ ...THEME, accent, money, rewards, assistant })).toEqual([]);
       }),
-      { numRuns: 200, seed: 200 },
+      { numRuns: isThorough ? 200 : 40, seed: 200 },
     );
   });
 
@@ -69,7 +69,7 @@ describe('Theme', () => {
         fc.pre(themeFaults(theme).length === 0);
         expect(faintInAll(theme)).toEqual([]);
       }),
-      { numRuns: 200, seed: 200 },
+      { numRuns: isThorough ? 200 : 40, seed: 200 },
     );
   });
 

@@ -1,4 +1,4 @@
-import fc from '../../../tests/random.ts';
+import fc, { isThorough } from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { describeSyntaxError } from './describe-syntax-error.ts';
 import { scanJson } from './scan-json.ts';
@@ -36,7 +36,7 @@ describe('scanJson: reads what JSON.parse reads', () => {
       error.offset <= text.length && error.length > 0 && error.what !== '' && error.why !== '' && error.fix !== '',
     ).toBe(true);
   });
-  it('agrees with JSON.parse on 5,000 texts with one letter changed', () => {
+  it('agrees with JSON.parse on any text with one letter changed', () => {
     const edit = fc.tuple(
       fc.json(),
       fc.nat(),
@@ -54,7 +54,7 @@ describe('scanJson: reads what JSON.parse reads', () => {
         }
         expect(described(text) === null).toBe(isValid);
       }),
-      { numRuns: 5000, seed: 7 },
+      { numRuns: isThorough ? 5000 : 1000, seed: 7 },
     );
   });
 });
