@@ -1,20 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hydrateRoot, type Root } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  conditional,
-  control,
-  formOf,
-  formProps,
-  messageAt,
-  renderForm,
-  setUpForms,
-  texts,
-} from './testing/form-harness.tsx';
-import { SiteForm } from './site-form.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { conditional, control, formOf, messageAt, renderForm, setUpForms, texts } from './testing/form-harness.tsx';
+import { hydrate, paste as type, press, shownOf, writePage } from './testing/visitor.tsx';
 
 setUpForms();
 
@@ -22,24 +11,14 @@ const props = { definition: conditional, id: 'if', endpoint: '/conditions-form',
 const draw = () => renderForm(props);
 const submit = () => screen.getByRole('button', { name: 'Send' });
 const isOff = () => submit().getAttribute('aria-disabled') === 'true';
-const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
-const isShown = (name: string) => control(name).closest('[hidden]') === null;
 const dependent = ['what', 'since', 'period', 'weekday', 'invoice.company', 'invoice.number'];
-const shown = () => dependent.filter(isShown);
-
-let root: Root | undefined;
-afterEach(() => {
-  act(() => root?.unmount());
-  root = undefined;
-});
+const shown = () => shownOf(dependent);
 
 describe('A field that depends on an answer', () => {
   it('is shown as HTML, not required by the browser, directly after the field it depends on', async () => {
-    const page = document.createElement('div');
-    page.innerHTML = renderToString(<SiteForm {...formProps} {...props} />);
-    document.body.append(page);
+    const page = writePage(props);
     expect(shown()).toEqual(dependent);
     expect([...dependent, 'hours'].filter((name) => control(name).required)).toEqual([]);
     const names = [...page.querySelectorAll('[name]:not([name=website])')].map((each) => each.getAttribute('name'));
@@ -58,16 +37,9 @@ describe('A field that depends on an answer', () => {
       'shop',
     ]);
     control('invoice.company').value = 'Bean Ltd';
-    await act(async () => {
-      root = hydrateRoot(page, <SiteForm {...formProps} {...props} />, {
-        onRecoverableError: (error) => {
-          throw error;
-        },
-      });
-    });
+    await hydrate(page, props);
     expect(shown()).toEqual(['since']);
     expect(control('invoice.company').value).toBe('Bean Ltd');
-    page.remove();
   });
 
   it('comes and goes with the answer, keeps the focus where it is, and brings back what was typed', async () => {
@@ -171,7 +143,7 @@ describe('A field that depends on an answer', () => {
     type('shop', 'Bean');
     await choose('Something else');
     await userEvent.click(submit());
-    await userEvent.click(screen.getByRole('button', { name: texts.bringBack }));
+    await press(texts.bringBack);
     expect(messageAt('what')).toBe('Fill this in.');
     expect(document.activeElement).toBe(control('what'));
   });
@@ -187,7 +159,7 @@ describe('A rule of several fields', () => {
       anyOf: [{ required: ['phone'] }, { required: ['email'] }],
     };
     renderForm({ definition: await formOf(written) });
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await press('Submit');
     expect(document.activeElement).toBe(control('phone'));
     const messages = () => ['phone', 'email'].map(messageAt);
     expect(messages()).toEqual(['Fill in Phone or E-mail.', 'Fill in Phone or E-mail.']);

@@ -2,15 +2,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderToString } from 'react-dom/server';
 import { control, formProps, messageAt, plans, renderForm, setUpForms } from './testing/form-harness.tsx';
-import { SiteForm } from './site-form.tsx';
+import { paste, press, submitButton as submit, writePage } from './testing/visitor.tsx';
 
 setUpForms();
 
 const props = { definition: plans, endpoint: '/plans-form' };
 const pdf = (size = 2_000) => new File(['x'.repeat(size)], 'plan.pdf', { type: 'application/pdf', lastModified: 1 });
-const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 /** A request that the test answers. */
 class Sent extends EventTarget {
@@ -43,13 +41,13 @@ beforeEach(() => {
 });
 
 async function fillIn(): Promise<void> {
-  fireEvent.change(control('shop'), { target: { value: 'Bean & Sons' } });
+  paste('shop', 'Bean & Sons');
   await userEvent.upload(control('plan'), pdf());
 }
 
 describe('A form with files', () => {
   it('is complete as HTML: it posts parts, and says which kinds and sizes it takes', () => {
-    document.body.innerHTML = renderToString(<SiteForm {...formProps} {...props} />);
+    writePage(props);
     expect(document.querySelector('form')!.enctype).toBe('multipart/form-data');
     expect([control('plan').accept, control('plan').multiple, control('photos').multiple]).toEqual([
       'application/pdf,image/png',
@@ -63,7 +61,6 @@ describe('A form with files', () => {
         .map((id) => document.getElementById(id)!.textContent);
     expect(words('plan')).toEqual(['PDF, PNG · 100 KB', 'With the places of the tills.']);
     expect(words('photos')).toEqual(['JPEG · 2 × 3 MB']);
-    document.body.innerHTML = '';
   });
 
   it('tells a file that is too large or of another kind before it is sent', async () => {
@@ -103,7 +100,7 @@ describe('A form with files', () => {
     await Sent.all[0]!.answer(0);
     expect(screen.getByRole('alertdialog').textContent).not.toContain(formProps.texts.keptText);
     expect(localStorage).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(control('plan').files![0]!.name).toBe('plan.pdf');
     expect(Sent.all[1]!.headers.get('idempotency-key')).toBe(Sent.all[0]!.headers.get('idempotency-key'));
   });
@@ -113,7 +110,7 @@ describe('A form with files', () => {
     await fillIn();
     await userEvent.click(submit());
     await Sent.all[0]!.answer(400, JSON.stringify({ errors: { plan: 'The plan is of a kind that we cannot open.' } }));
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await press('OK');
     expect(messageAt('plan')).toBe('The plan is of a kind that we cannot open.');
     await userEvent.upload(control('plan'), pdf(3_000));
     expect(messageAt('plan')).toBeNull();

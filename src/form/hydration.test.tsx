@@ -1,40 +1,16 @@
 // @vitest-environment jsdom
-import { act, fireEvent } from '@testing-library/react';
-import { hydrateRoot, type Root } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { control, formProps, goodEnquiry, messageAt, setUpForms } from './testing/form-harness.tsx';
-import { SiteForm, type SiteFormProps } from './site-form.tsx';
+import { hydrate, paste, startHydration, writePage } from './testing/visitor.tsx';
+import { SiteForm } from './site-form.tsx';
 
 setUpForms();
-
-let root: Root | undefined;
-afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-});
-
-function writePage(props: Partial<SiteFormProps> = {}): HTMLElement {
-  const page = document.createElement('div');
-  page.innerHTML = renderToString(<SiteForm {...formProps} {...props} />);
-  document.body.append(page);
-  return page;
-}
 
 /** What the visitor's keyboard does to a control that React does not know yet. */
 const type = (name: string, value: string) => {
   control(name).value = value;
 };
-
-async function hydrate(page: HTMLElement, props: Partial<SiteFormProps> = {}): Promise<void> {
-  await act(async () => {
-    root = hydrateRoot(page, <SiteForm {...formProps} {...props} />, {
-      onRecoverableError: (error) => {
-        throw error;
-      },
-    });
-  });
-}
 
 describe('the prerendered form', () => {
   it('has every field with its label, its place for a message, and what browsers need', () => {
@@ -53,7 +29,6 @@ describe('the prerendered form', () => {
       expect([place.hidden, place.textContent]).toEqual([true, '']);
     }
     expect(control('email').type).toBe('email');
-    expect(control('contact').inputMode).toBe('numeric');
     expect(control('contact').inputMode).toBe('numeric');
     expect(control('contact').autocomplete).toBe('tel-national');
     expect(control('contact').getAttribute('aria-describedby')).toBe('talk-contact-description');
@@ -100,7 +75,7 @@ describe('when React comes', () => {
     for (const [name, value] of Object.entries(goodEnquiry)) expect(control(name).value).toBe(value);
     expect(page.querySelector('form')!.noValidate).toBe(true);
     expect(page.querySelector('button')!.hasAttribute('aria-disabled')).toBe(false);
-    fireEvent.change(control('name'), { target: { value: 'Zo' } });
+    paste('name', 'Zo');
     expect(control('message').value).toBe(goodEnquiry.message);
   });
 
@@ -108,7 +83,7 @@ describe('when React comes', () => {
     const page = writePage();
     type('message', 'Two ti');
     await act(async () => {
-      root = hydrateRoot(page, <SiteForm {...formProps} />);
+      startHydration(page);
       // React has been given the page and has not drawn it yet.
       type('message', 'Two tills');
     });
@@ -144,9 +119,9 @@ describe('when React comes', () => {
 
   it('a form rendered by a navigation starts empty, whatever stood in a form of the same id', async () => {
     const page = writePage();
-    await hydrate(page);
-    fireEvent.change(control('name'), { target: { value: 'Zoe' } });
-    await act(async () => root!.render(<SiteForm key="other" {...formProps} />));
+    const root = await hydrate(page);
+    paste('name', 'Zoe');
+    await act(async () => root.render(<SiteForm key="other" {...formProps} />));
     expect(control('name').value).toBe('');
   });
 });

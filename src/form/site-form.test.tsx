@@ -3,12 +3,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { control, goodEnquiry, messageAt, renderForm, setUpForms } from './testing/form-harness.tsx';
+import { fillIn, paste, press, submitButton as submit } from './testing/visitor.tsx';
 
 setUpForms();
 
-const paste = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
 const leave = (name: string) => fireEvent.blur(control(name));
-const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('the rules of the contact form', () => {
   const cases: [field: string, value: string, message: string | null][] = [
@@ -131,7 +130,7 @@ describe('Submit', () => {
     expect(submit().getAttribute('aria-disabled')).toBe('true');
     submit().focus();
     expect(document.activeElement).toBe(submit());
-    for (const [name, value] of Object.entries(goodEnquiry)) paste(name, value);
+    fillIn();
     expect(submit().hasAttribute('aria-disabled')).toBe(false);
     paste('contact', '1');
     expect(submit().getAttribute('aria-disabled')).toBe('true');
@@ -150,7 +149,7 @@ describe('while something is wrong, "explain"', () => {
     expect(messageAt('message')).toBe('Message is required.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.title).toBe('Error: Products');
-    for (const [name, value] of Object.entries(goodEnquiry)) paste(name, value);
+    fillIn();
     expect(document.title).toBe('Products');
   });
 
@@ -181,7 +180,7 @@ describe('while something is wrong, "dialog"', () => {
     expect(control('name').value).toBe('');
     expect(messageAt('name')).toBeNull();
     expect(document.title).toBe('Error: Contact');
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await press('OK');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(control('name').value).toBe('');
     expect(document.activeElement).toBe(control('name'));
@@ -205,13 +204,13 @@ describe('while something is wrong, "dialog"', () => {
   it('pressed by Enter in a field: no message appears at that field of the emptied form', async () => {
     renderForm({ whileInvalid: 'dialog' });
     await userEvent.type(control('companyname'), 'Bean{Enter}');
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await press('OK');
     for (const name of Object.keys(goodEnquiry)) expect(messageAt(name)).toBeNull();
   });
 
   it('the first button of its dialog brings back what was typed and leads to the first error', async () => {
     renderForm({ whileInvalid: 'dialog' });
-    for (const [name, value] of Object.entries({ ...goodEnquiry, email: 'zoe@' })) paste(name, value);
+    fillIn({ ...goodEnquiry, email: 'zoe@' });
     await userEvent.click(submit());
     expect(control('message').value).toBe('');
     const buttons = screen.getByRole('alertdialog').querySelectorAll('button');

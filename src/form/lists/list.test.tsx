@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { appliesNow } from '../check/applies-now.ts';
 import { nest } from '../check/grouped-fields.ts';
@@ -9,8 +8,8 @@ import type { FormDefinition } from '../form-definition.ts';
 import { fieldErrors } from '../../serve/enquiries/field-errors.ts';
 import type { ReleaseForm } from '../../serve/pages/release.ts';
 import { fieldsFromForm, fieldsFromJson, type Posted } from '../../serve/enquiries/read-fields.ts';
-import { SiteForm } from '../site-form.tsx';
-import { control, formOf, formProps, messageAt, renderForm, setUpForms } from '../testing/form-harness.tsx';
+import { control, formOf, messageAt, renderForm, setUpForms } from '../testing/form-harness.tsx';
+import { paste as type, press, shownOf, writePage } from '../testing/visitor.tsx';
 
 setUpForms();
 
@@ -36,18 +35,12 @@ beforeAll(async () => {
   });
 });
 
-const shown = () =>
-  ['people.0.name', 'people.1.name', 'people.2.name', 'links.0', 'links.1'].filter(
-    (name) => control(name).closest('[hidden]') === null,
-  );
-const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const shown = () => shownOf(['people.0.name', 'people.1.name', 'people.2.name', 'links.0', 'links.1']);
 const addPerson = () => userEvent.click(screen.getAllByRole('button', { name: 'Add another' })[0]!);
 
 describe('A list of groups', () => {
   it('is as many blocks without script as it may have entries', () => {
-    const page = document.createElement('div');
-    page.innerHTML = renderToString(<SiteForm {...formProps} definition={definition} />);
+    const page = writePage({ definition });
     const legends = [...page.querySelectorAll('legend')].map(({ textContent }) => textContent);
     expect(legends).toEqual(['People', 'Person 1', 'Person 2', 'Person 3', 'Links']);
     expect(page.querySelectorAll('[hidden] [name], button[type=button]')).toHaveLength(0);

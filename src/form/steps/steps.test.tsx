@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FormDefinition } from '../form-definition.ts';
-import { SiteForm } from '../site-form.tsx';
-import { control, formOf, formProps, messageAt, renderForm, setUpForms } from '../testing/form-harness.tsx';
+import { control, formOf, messageAt, renderForm, setUpForms } from '../testing/form-harness.tsx';
+import { paste as type, press, shownOf, writePage } from '../testing/visitor.tsx';
 
 setUpForms();
 
@@ -23,16 +22,12 @@ beforeAll(async () => {
   definition.schema['x-steps'] = { next: 'Next', back: 'Back', progress: 'Step {step} of {steps}' };
 });
 
-const names = ['name', 'at.city', 'why', 'message'];
-const shown = () => names.filter((name) => control(name).closest('[hidden]') === null);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
+const shown = () => shownOf(['name', 'at.city', 'why', 'message']);
 const draw = (more = {}) => renderForm({ definition, steps, submitLabel: 'Send', ...more });
 
 describe('A form in steps', () => {
   it('is one page without script', () => {
-    const page = document.createElement('div');
-    page.innerHTML = renderToString(<SiteForm {...formProps} {...{ definition, steps }} submitLabel="Send" />);
+    const page = writePage({ definition, steps, submitLabel: 'Send' });
     expect(page.querySelectorAll('[hidden] [name]')).toHaveLength(0);
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Send']);
     expect(page.textContent).not.toContain('Step 1');

@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { control, goodEnquiry, messageAt, renderForm, setUpForms, texts } from '../testing/form-harness.tsx';
+import { fillIn, paste, press, submitButton as submit, typedIn as shown } from '../testing/visitor.tsx';
 
 setUpForms();
 
@@ -30,16 +31,8 @@ beforeEach(() => {
   });
 });
 
-const paste = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
-const fillIn = (values: Record<string, string> = goodEnquiry) => {
-  for (const [name, value] of Object.entries(values)) paste(name, value);
-};
-const submit = () => document.querySelector<HTMLButtonElement>('button[type=submit]')!;
 const header = (index: number, name: string) => new Headers(sent[index]!.init.headers).get(name);
 const body = (index: number) => JSON.parse(String(sent[index]!.init.body)) as unknown;
-const shown = () =>
-  Object.fromEntries(Object.keys(goodEnquiry).map((name) => [name, control(name).value])) as Record<string, string>;
-const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a valid submit', () => {
   it('posts exactly the fields, as typed, once', async () => {
@@ -108,6 +101,7 @@ describe('a valid submit', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(submit().textContent).toBe(texts.sending);
     expect(submit().getAttribute('aria-disabled')).toBe('true');
+    expect(submit().getAttribute('aria-busy')).toBe('true');
     expect(screen.getByRole('status').textContent).toBe(texts.sending);
     expect(document.activeElement).toBe(submit());
     await act(async () => finish(new Response(null, { status: 201 })));

@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { control, formProps, goodEnquiry, renderForm, setUpForms, texts } from '../testing/form-harness.tsx';
-import { SiteForm } from '../site-form.tsx';
+import { control, goodEnquiry, renderForm, setUpForms, texts } from '../testing/form-harness.tsx';
+import {
+  fillIn,
+  hydrate,
+  paste,
+  press,
+  submitButton as submit,
+  typedIn as shown,
+  writePage,
+} from '../testing/visitor.tsx';
 
 setUpForms();
 
@@ -35,15 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const paste = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
-const fillIn = (values: Record<string, string> = goodEnquiry) => {
-  for (const [name, value] of Object.entries(values)) paste(name, value);
-};
-const submit = () => document.querySelector<HTMLButtonElement>('button[type=submit]')!;
-const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const notice = () => screen.queryByRole('region', { name: texts.unsentTitle });
-const shown = () =>
-  Object.fromEntries(Object.keys(goodEnquiry).map((name) => [name, control(name).value])) as Record<string, string>;
 const blank = Object.fromEntries(Object.keys(goodEnquiry).map((name) => [name, '']));
 const kept = () =>
   JSON.parse(localStorage.getItem(ENTRY) ?? 'null') as { at: number; key: string; body: string } | null;
@@ -229,18 +227,11 @@ describe('an unsent enquiry after a reload', () => {
 
   it('is no part of the first render, which matches the server markup', async () => {
     keepOne();
-    const page = document.createElement('div');
-    page.innerHTML = renderToString(<SiteForm {...formProps} />);
-    document.body.append(page);
+    const page = writePage();
     expect(page.textContent).not.toContain(texts.unsentTitle);
-    const faults: unknown[] = [];
-    const onRecoverableError = (fault: unknown) => faults.push(fault);
-    const root = await act(async () => hydrateRoot(page, <SiteForm {...formProps} />, { onRecoverableError }));
-    expect(faults).toEqual([]);
+    await hydrate(page);
     expect(notice()).not.toBeNull();
     expect(shown()).toEqual(goodEnquiry);
-    act(() => root.unmount());
-    page.remove();
   });
 });
 
@@ -248,21 +239,15 @@ describe('an unsent enquiry beside something else that was typed', () => {
   const other = { ...goodEnquiry, message: 'Something else.' };
 
   /** A form that was filled in before hydration. */
-  async function hydrateFilled(): Promise<() => void> {
-    const page = document.createElement('div');
-    page.innerHTML = renderToString(<SiteForm {...formProps} />);
-    document.body.append(page);
+  async function hydrateFilled(): Promise<void> {
+    const page = writePage();
     for (const [name, value] of Object.entries(other)) control(name).value = value;
-    const root = await act(async () => hydrateRoot(page, <SiteForm {...formProps} />));
-    return () => {
-      act(() => root.unmount());
-      page.remove();
-    };
+    await hydrate(page);
   }
 
   it('is not put over it; the notice says so and sends it as it was', async () => {
     keepOne();
-    const close = await hydrateFilled();
+    await hydrateFilled();
     expect(shown()).toEqual(other);
     expect(within(notice()!).getByText(texts.unsentElsewhere)).toBeDefined();
     answers.push('offline');
@@ -275,12 +260,11 @@ describe('an unsent enquiry beside something else that was typed', () => {
     await press(texts.ok);
     expect(shown()).toEqual(other);
     expect([notice(), kept()]).toEqual([null, null]);
-    close();
   });
 
   it('stays stored while the other one is sent', async () => {
     keepOne();
-    const close = await hydrateFilled();
+    await hydrateFilled();
     answers.push('offline');
     await userEvent.click(submit());
     expect(screen.getByRole('alertdialog').textContent).not.toContain(texts.keptText);
@@ -292,16 +276,14 @@ describe('an unsent enquiry beside something else that was typed', () => {
     await press(texts.sendAgain);
     expect(posts[2]).toMatchObject({ key: 'key-of-the-first-try', body: goodEnquiry });
     expect(kept()).toBeNull();
-    close();
   });
 
   it('leaves the other one alone when it is discarded', async () => {
     keepOne();
-    const close = await hydrateFilled();
+    await hydrateFilled();
     await press(texts.forget);
     expect(shown()).toEqual(other);
     expect(kept()).toBeNull();
-    close();
   });
 });
 
@@ -377,11 +359,12 @@ describe('an unsent enquiry that is open in two tabs', () => {
 });
 
 describe('storage', () => {
-  it.each(['getItem', 'setItem'] as const)(
+  it.each(['getItem', 'setItem', 'localStorage'] as const)(
     'denied at %s: all works as without it, and nothing is promised',
-    async (method) => {
-      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-        throw new DOMException('', 'QuotaExceededError');
+    async (what) => {
+      const spy = what === 'localStorage' ? vi.spyOn(window, what, 'get') : vi.spyOn(Storage.prototype, what);
+      spy.mockImplementation(() => {
+        throw new DOMException('', 'SecurityError');
       });
       answers.push('offline');
       renderForm();
@@ -391,6 +374,7 @@ describe('storage', () => {
       await press(texts.tryAgain);
       expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeDefined();
       expect(posts[1]).toMatchObject({ key: posts[0]!.key, body: goodEnquiry });
+      spy.mockRestore();
     },
   );
 
