@@ -8,7 +8,6 @@ import {
   DIALOG,
   ENDPOINT,
   EXPLAIN,
-  failed,
   field,
   fillIn,
   good,
@@ -148,14 +147,10 @@ test.describe('An enquiry that was not sent', () => {
     expect(await valuesOf(page)).toEqual(typed);
   });
 
-  test('a day old is gone from whatever page is opened, and never shown', async ({ page }) => {
+  test('a day old is gone from whatever page is opened', async ({ page }) => {
     await keepOne(page, 24 * HOUR_MS);
     await page.goto('/');
     expect(await kept(page)).toBe(0);
-    await keepOne(page, 24 * HOUR_MS);
-    await openLive(page, EXPLAIN);
-    await expect(notice(page)).toHaveCount(0);
-    expect(Object.values(await valuesOf(page)).join('')).toBe('');
   });
 
   test('hydrates no page that has no form', async ({ page }) => {
@@ -167,28 +162,6 @@ test.describe('An enquiry that was not sent', () => {
     await page.goto('/nyra', { waitUntil: 'networkidle' });
     expect(asked).toEqual([expect.stringMatching(/^\/assets\/boot-/)]);
   });
-});
-
-test('where storage is denied, a form works as ever and promises nothing', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Denied.', 'SecurityError');
-      },
-    }),
-  );
-  const posts = await answerPosts(page, failed(503), created);
-  await openLive(page, EXPLAIN);
-  await fillIn(page);
-  await press(page);
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toBeVisible();
-  await expect(dialog).not.toContainText('kept on this device');
-  await page.keyboard.press('Escape');
-  await expect(notice(page)).toHaveCount(0);
-  await press(page);
-  await expect(thanks(page)).toBeVisible();
-  expect(posts[0]).toEqual(posts[1]);
 });
 
 test.describe('The notice', () => {
