@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../tests/random.ts';
-import { newTestStore } from '../serve/testing/test-stores.ts';
 import { rawRequest } from '../serve/testing/raw-request.ts';
 import { REQUEST_RIGHTS } from '../studio/server/request-rights.ts';
 import { ROLE_RIGHTS, ROLES } from './roles.ts';
@@ -29,8 +28,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A challenge to sign in. */
-const challenge = async () => String((await team.ask('sign-in-options', {})).body['challenge']);
+/** The answer of a device to a new challenge to sign in. */
+const answerOf = async (device = mira.device, changed = {}) => {
+  const challenge = String((await team.ask('sign-in-options', {})).body['challenge']);
+  return device.signIn({ challenge, origin: team.origin, ...changed });
+};
 const isIn = async (cookie: string) => {
   const response = await fetch(`${team.origin}/`, { headers: { cookie } });
   return (await response.text()).includes('<div id="studio"');
@@ -42,7 +44,7 @@ const sectionsOf = async (person: SignedIn) => JSON.stringify((await person.requ
 
 describe('Signing in', () => {
   it('gives a session that no script reads and no other site sends', async () => {
-    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const response = await answerOf();
     const { status, cookie } = await team.ask('sign-in', { response });
     expect(status).toBe(200);
     expect(cookie).toMatch(/^team=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
@@ -50,7 +52,7 @@ describe('Signing in', () => {
   });
 
   it('refuses an answer that was seen before', async () => {
-    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const response = await answerOf();
     const both = [await team.ask('sign-in', { response }), await team.ask('sign-in', { response })];
     expect(both.map(({ status }) => status)).toEqual([200, 403]);
   });
@@ -62,12 +64,12 @@ describe('Signing in', () => {
     ['without the finger, face or PIN of its owner', { isVerified: false }],
     ['in the name of somebody else', { userHandle: 'somebody' }],
   ])('refuses an answer %s', async (_, changed) => {
-    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin, ...changed });
+    const response = await answerOf(mira.device, changed);
     expect(await team.ask('sign-in', { response })).toMatchObject({ status: 403, cookie: null });
   });
 
   it('refuses an answer with the key of another device', async () => {
-    const forged = createAuthenticator().signIn({ challenge: await challenge(), origin: team.origin });
+    const forged = await answerOf(createAuthenticator());
     const response = { ...forged, id: mira.device.id, rawId: mira.device.id };
     expect(await team.ask('sign-in', { response })).toMatchObject({ status: 403, cookie: null });
   });
@@ -83,7 +85,7 @@ describe('Signing in', () => {
   it('takes no session that somebody else has chosen, and ends the one that was there', async () => {
     const chosen = `team=${'a'.repeat(43)}`;
     const sign = async (cookie: string) => {
-      const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+      const response = await answerOf();
       return (await team.ask('sign-in', { response }, { cookie })).cookie!.split(';')[0]!;
     };
     const first = await sign(chosen);
@@ -93,7 +95,7 @@ describe('Signing in', () => {
   });
 
   it('is over after signing out, also for who has copied the session', async () => {
-    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const response = await answerOf();
     const cookie = (await team.ask('sign-in', { response })).cookie!.split(';')[0]!;
     expect((await team.ask('sign-out', {}, { cookie })).cookie).toContain('Max-Age=0');
     expect(await isIn(cookie)).toBe(false);
@@ -101,7 +103,7 @@ describe('Signing in', () => {
   });
 
   it('is listed with its device, and ended from another one', async () => {
-    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const response = await answerOf();
     const cookie = (await team.ask('sign-in', { response })).cookie!.split(';')[0]!;
     type Listed = { id: string; isThis: boolean; device: string }[];
     const listed = (await mira.request('sessions')).body['sessions'] as unknown as Listed;
@@ -308,24 +310,6 @@ describe('The draft of a team', () => {
     await mira.request('undo');
     expect(await sectionsOf(jon)).not.toContain('By Mira');
     expect(await sectionsOf(jon)).toContain('A title by Jon');
-  });
-
-  it('is kept by PostgreSQL as by a file', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'team-postgres-'));
-    const { variables } = await newTestStore('PostgreSQL');
-    const shared = await startTeam(own, variables);
-    const [kim, lou] = [
-      await shared.join('kim@example.com', ['owner']),
-      await shared.join('lou@example.com', ['author']),
-    ];
-    await kim.request('edit', heading('By Kim'));
-    await lou.request('edit', heading('By Lou'));
-    await shared.restart();
-    expect(await sectionsOf(kim)).toContain('By Lou');
-    await lou.request('undo');
-    expect(await sectionsOf(kim)).toContain('By Kim');
-    await shared.server.close();
-    rmSync(own, { recursive: true, force: true });
   });
 
   it('takes back one step, however often a window asks for it until the store has it', async () => {

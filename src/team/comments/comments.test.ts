@@ -1,23 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { newTestStore, storeKinds } from '../../serve/testing/test-stores.ts';
+import { expect, it } from 'vitest';
+import { newTestStore } from '../../serve/testing/test-stores.ts';
 import { rawRequest } from '../../serve/testing/raw-request.ts';
 import type { DraftComment } from '../../studio/protocol.ts';
-import { startTeam, type SignedIn, type TestTeam } from '../testing/start-team.ts';
+import { newTeam, type SignedIn, type TestTeam } from '../testing/start-team.ts';
 
-async function newTeam(variables?: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'comments-'));
-  // The forms that the studio draws are those of its own project.
-  vi.stubEnv('VITEST', '');
-  const team = await startTeam(folder, variables);
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    await team.server.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const mira = await team.join('mira@example.com', ['owner']);
+async function newLink(variables?: Record<string, string>) {
+  const { team, mira } = await newTeam(variables);
   const link = String((await mira.request('share-preview', { isLatest: true, hours: 1 })).body['address']);
   return { team, mira, link };
 }
@@ -42,89 +30,87 @@ const post = (link: string, fields: Record<string, string>, headers: Record<stri
   });
 const logOf = async ({ server }: TestTeam) => JSON.stringify(await server.log.list());
 
-it.each(storeKinds)(
-  'Whoever has the link of a preview says something of a part of it, which the team hears, finds and closes: %s',
-  async (kind) => {
-    const { variables } = await newTestStore(kind);
-    const { team, mira, link } = await newTeam(variables);
-    const jon = await team.join('jon@example.com', ['author']);
-    const { until, end } = await jon.hear();
-    await until(/event: comments\ndata: \{"open":0/);
-    const section = await firstSection(mira);
-    const page = await (await fetch(link)).text();
-    const heading = JSON.stringify([section, 'heading']).replaceAll('"', '&quot;');
-    expect(page).toMatch(new RegExp(`<optgroup[^]*<option value="${heading.replaceAll(/[[\]]/g, '\\$&')}">Heading: `));
+// In a file the browser tests do the same.
+it('Whoever has the link of a preview says something of a part of it, which the team hears, finds and closes', async () => {
+  const { variables } = await newTestStore('PostgreSQL');
+  const { team, mira, link } = await newLink(variables);
+  const jon = await team.join('jon@example.com', ['author']);
+  const { until, end } = await jon.hear();
+  await until(/event: comments\ndata: \{"open":0/);
+  const section = await firstSection(mira);
+  const page = await (await fetch(link)).text();
+  const heading = JSON.stringify([section, 'heading']).replaceAll('"', '&quot;');
+  expect(page).toMatch(new RegExp(`<optgroup[^]*<option value="${heading.replaceAll(/[[\]]/g, '\\$&')}">Heading: `));
 
-    const text = '<b>Bold</b>\r\nand\u202E turned\u0000';
-    const sent = await post(link, {
-      about: JSON.stringify([section, 'heading']),
-      comment: text,
-      name: 'A\u200Bda <i>',
-    });
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${new URL(link).pathname}?sent#draft-end`]);
-    await until(/event: comments\ndata: \{"open":1/);
-    end();
-    const after = await (await fetch(`${link}?sent`)).text();
-    expect(after).toContain('Your comment was sent.');
-    expect(after).toContain('&lt;b&gt;Bold&lt;/b&gt;\nand turned</p>');
-    expect(after).toContain('<strong dir="auto">Ada &lt;i&gt;</strong>');
-    expect(await listed(jon)).toMatchObject([
-      {
-        by: 'Ada <i>',
-        isByLink: true,
-        text: '<b>Bold</b>\nand turned',
-        place: expect.stringMatching(/^Home, “.+”, Heading$/),
-        path: [...SECTION, 'heading'],
-        gone: null,
-        done: null,
-      },
-    ]);
+  const text = '<b>Bold</b>\r\nand\u202E turned\u0000';
+  const sent = await post(link, {
+    about: JSON.stringify([section, 'heading']),
+    comment: text,
+    name: 'A\u200Bda <i>',
+  });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${new URL(link).pathname}?sent#draft-end`]);
+  await until(/event: comments\ndata: \{"open":1/);
+  end();
+  const after = await (await fetch(`${link}?sent`)).text();
+  expect(after).toContain('Your comment was sent.');
+  expect(after).toContain('&lt;b&gt;Bold&lt;/b&gt;\nand turned</p>');
+  expect(after).toContain('<strong dir="auto">Ada &lt;i&gt;</strong>');
+  expect(await listed(jon)).toMatchObject([
+    {
+      by: 'Ada <i>',
+      isByLink: true,
+      text: '<b>Bold</b>\nand turned',
+      place: expect.stringMatching(/^Home, “.+”, Heading$/),
+      path: [...SECTION, 'heading'],
+      gone: null,
+      done: null,
+    },
+  ]);
 
-    // Whoever is signed in does too; not by another link's list.
-    const { places } = (await jon.request('comment-places')).body as unknown as { places: { about: string }[] };
-    const { about } = places.find((place) => place.about === JSON.stringify([section]))!;
-    expect(await jon.request('comment', { about, text: 'By an author' })).toMatchObject({ status: 200 });
-    for (const wrong of [
-      { about, text: ' ' },
-      { about, text: 'x'.repeat(2001) },
-      { about: '["no"]', text: 'x' },
-      { about },
-    ])
-      expect(await jon.request('comment', wrong)).toMatchObject({ status: 400 });
-    expect(await (await fetch(link)).text()).not.toContain('By an author');
-    const [own, byLink] = await listed(mira);
-    expect(own).toMatchObject({ by: 'jon', isByLink: false, path: SECTION });
+  // Whoever is signed in does too; not by another link's list.
+  const { places } = (await jon.request('comment-places')).body as unknown as { places: { about: string }[] };
+  const { about } = places.find((place) => place.about === JSON.stringify([section]))!;
+  expect(await jon.request('comment', { about, text: 'By an author' })).toMatchObject({ status: 200 });
+  for (const wrong of [
+    { about, text: ' ' },
+    { about, text: 'x'.repeat(2001) },
+    { about: '["no"]', text: 'x' },
+    { about },
+  ])
+    expect(await jon.request('comment', wrong)).toMatchObject({ status: 400 });
+  expect(await (await fetch(link)).text()).not.toContain('By an author');
+  const [own, byLink] = await listed(mira);
+  expect(own).toMatchObject({ by: 'jon', isByLink: false, path: SECTION });
 
-    await jon.request('close-comment', { id: byLink!.id, isDone: true });
-    expect(await (await fetch(link)).text()).toContain('(done)');
-    await mira.request('edit', { operations: [{ op: 'remove', path: SECTION }] });
-    await team.restart();
-    expect(await listed(mira)).toMatchObject([
-      { by: 'jon', gone: 'section', path: ['routes', 0], done: null },
-      { by: 'Ada <i>', gone: 'section', done: { by: 'jon' } },
-    ]);
-    await mira.request('undo');
-    await jon.request('close-comment', { id: byLink!.id, isDone: false });
-    expect((await listed(mira)).map(({ path, done }) => [path, done])).toEqual([
-      [SECTION, null],
-      [[...SECTION, 'heading'], null],
-    ]);
-    expect(await jon.request('close-comment', { id: 'none', isDone: true })).toMatchObject({ status: 400 });
-    const log = await logOf(team);
-    expect(log).toContain(`"event":"commented by a link","details":"/ #${section}, from `);
-    expect(log).not.toMatch(/Bold|By an author|Ada/);
+  await jon.request('close-comment', { id: byLink!.id, isDone: true });
+  expect(await (await fetch(link)).text()).toContain('(done)');
+  await mira.request('edit', { operations: [{ op: 'remove', path: SECTION }] });
+  await team.restart();
+  expect(await listed(mira)).toMatchObject([
+    { by: 'jon', gone: 'section', path: ['routes', 0], done: null },
+    { by: 'Ada <i>', gone: 'section', done: { by: 'jon' } },
+  ]);
+  await mira.request('undo');
+  await jon.request('close-comment', { id: byLink!.id, isDone: false });
+  expect((await listed(mira)).map(({ path, done }) => [path, done])).toEqual([
+    [SECTION, null],
+    [[...SECTION, 'heading'], null],
+  ]);
+  expect(await jon.request('close-comment', { id: 'none', isDone: true })).toMatchObject({ status: 400 });
+  const log = await logOf(team);
+  expect(log).toContain(`"event":"commented by a link","details":"/ #${section}, from `);
+  expect(log).not.toMatch(/Bold|By an author|Ada/);
 
-    const { previews } = (await mira.request('previews', { asked: 0 })).body as unknown as {
-      previews: { id: string }[];
-    };
-    await mira.request('revoke-preview', { id: previews[0]!.id });
-    expect((await post(link, {})).status).toBe(404);
-    expect(await listed(mira)).toHaveLength(2);
-  },
-);
+  const { previews } = (await mira.request('previews', { asked: 0 })).body as unknown as {
+    previews: { id: string }[];
+  };
+  await mira.request('revoke-preview', { id: previews[0]!.id });
+  expect((await post(link, {})).status).toBe(404);
+  expect(await listed(mira)).toHaveLength(2);
+});
 
-it('A comment that is not taken keeps what was typed, and says why at its field', async () => {
-  const { link, mira } = await newTeam();
+it('A comment that is not taken keeps what was typed, and says why at its field; it comes from the form of the preview alone', async () => {
+  const { team, link, mira } = await newLink();
   const cases: [fields: Record<string, string>, said: string][] = [
     [{ name: ' ', comment: 'Typed <b>' }, 'Write your name.'],
     [{ name: 'x'.repeat(61), comment: 'Typed <b>' }, 'Write at most 60 characters.'],
@@ -146,23 +132,8 @@ it('A comment that is not taken keeps what was typed, and says why at its field'
   }
   const large = await post(link, { comment: 'x'.repeat(70_000) });
   expect([large.status, (await large.text()).includes('far too long')]).toEqual([413, true]);
-  expect(await listed(mira)).toEqual([]);
-});
 
-it('Comments are limited for each client and each link, and what was typed stays', async () => {
-  const { link, mira } = await newTeam({ RATE_LIMIT: '2', TRUST_PROXY: '1' });
-  const from = (client: string) => post(link, { comment: `From ${client}` }, { 'x-forwarded-for': client });
-  expect([(await from('10.0.0.1')).status, (await from('10.0.0.1')).status]).toEqual([303, 303]);
-  for (const client of ['10.0.0.1', '10.0.0.2']) {
-    const refused = await from(client);
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(await refused.text()).toContain(`From ${client}</textarea>`);
-  }
-  expect(await listed(mira)).toHaveLength(2);
-});
-
-it('A comment is taken from the form of the preview alone, and nothing else takes forms', async () => {
-  const { team, link, mira } = await newTeam();
+  // Nothing else takes forms.
   const status = async (headers: Record<string, string>) => (await post(link, {}, headers)).status;
   expect(await status({ origin: 'https://evil.test' })).toBe(403);
   expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403);
@@ -194,4 +165,16 @@ it('A comment is taken from the form of the preview alone, and nothing else take
   expect(wrongToken.status).toBe(404);
   expect(await listed(mira)).toEqual([]);
   expect((await post(link, {})).status).toBe(303);
+});
+
+it('Comments are limited for each client and each link, and what was typed stays', async () => {
+  const { link, mira } = await newLink({ RATE_LIMIT: '2', TRUST_PROXY: '1' });
+  const from = (client: string) => post(link, { comment: `From ${client}` }, { 'x-forwarded-for': client });
+  expect([(await from('10.0.0.1')).status, (await from('10.0.0.1')).status]).toEqual([303, 303]);
+  for (const client of ['10.0.0.1', '10.0.0.2']) {
+    const refused = await from(client);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await refused.text()).toContain(`From ${client}</textarea>`);
+  }
+  expect(await listed(mira)).toHaveLength(2);
 });

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newTestStore, storeKinds } from '../../serve/testing/test-stores.ts';
+import { newTestStore } from '../../serve/testing/test-stores.ts';
 import type { ChangeByPerson, Publication } from '../../studio/protocol.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
 import { openLog } from '../store/team-log.ts';
-import { startTeam, type SignedIn } from '../testing/start-team.ts';
+import { newTeam, type SignedIn } from '../testing/start-team.ts';
 import { newTeamStore } from '../testing/team-stores.ts';
 import { openPublications } from './publications.ts';
 import { createPublishing } from './publishing.ts';
@@ -26,113 +25,100 @@ const publish = async (person: SignedIn, by: string | null, at: string | null = 
 };
 const soon = () => new Date(Date.now() + 1500).toISOString().replace(/\.\d+/, '');
 
-async function newTeam(variables: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
-  const prepare = () => rmSync(folder, { recursive: true, force: true });
-  if (variables['TEAM_GIT']) execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  const team = await startTeam(folder, variables);
-  onTestFinished(async () => {
-    await team.server.close();
-    prepare();
+// In a file the browser tests do the same.
+it('A team publishes some changes or all, now or then, and brings back what it had, in PostgreSQL', async () => {
+  const { variables, location } = await newTestStore('PostgreSQL');
+  const { team, mira } = await newTeam(variables);
+  const [jon, kim] = [await team.join('jon@example.com', ['author']), await team.join('kim@example.com', ['author'])];
+  const ended = async (count: number) =>
+    await expect
+      .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length, {
+        timeout: 20_000,
+      })
+      .toBe(count);
+
+  await mira.request('edit', field('heading', 'By Mira'));
+  await jon.request('edit', field('text', 'By Jon'));
+  expect((await changesFor(mira)).map(({ by }) => by)).toEqual([['mira'], ['jon']]);
+  expect(await jon.request('publish-draft', { note: '', changes: [], at: null })).toMatchObject({ status: 403 });
+  expect(await mira.request('publish-draft', { note: '', changes: ['Gone'], at: null })).toMatchObject({
+    status: 400,
   });
-  return { folder, team, mira: await team.join('mira@example.com', ['owner']) };
-}
+  // What one asks for is open until it is published as it is then, or taken back.
+  const { until, end } = await mira.hear();
+  const [own, others] = [await jon.hear(), await kim.hear()];
+  await until(/event: asked\ndata: \[\]/);
+  await jon.request('ask-publication', { note: 'Ready' });
+  // Notes are for whoever publishes, and for whoever has written them.
+  await own.until(/"note":"Ready"/);
+  expect(await others.until(/(event: asked\ndata: .*\n[^]*){2}/)).not.toContain('Ready');
+  [own, others].forEach((window) => window.end());
+  await jon.request('take-back-asking');
+  await until(/"note":"Ready"[^]*event: asked\ndata: \[\]/);
+  expect(await jon.request('ask-publication', { note: 5 })).toMatchObject({ status: 400 });
+  await jon.request('ask-publication', { note: ' Until noon ' });
+  await until(new RegExp(`\\[\\{"person":"${jon.id}","by":"jon","note":"Until noon","at":`));
+  await jon.request('edit', field('text', 'By Jon, later'));
+  expect(await publish(mira, 'mira', null, 'A heading')).toMatchObject({ status: 200, body: { problems: [] } });
+  await ended(1);
+  expect(team.text()).toContain('By Mira');
+  expect(team.text()).not.toContain('By Jon');
+  expect(await publicationsFor(jon)).toMatchObject([
+    { by: 'mira', note: 'A heading', state: 'published', failure: null },
+  ]);
 
-it.each(storeKinds)(
-  'A team publishes some changes or all, now or then, and brings back what it had: %s',
-  async (kind) => {
-    const { variables, location } = await newTestStore(kind);
-    const { team, mira } = await newTeam(variables);
-    const [jon, kim] = [await team.join('jon@example.com', ['author']), await team.join('kim@example.com', ['author'])];
-    const ended = async (count: number) =>
-      await expect
-        .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length, {
-          timeout: 20_000,
-        })
-        .toBe(count);
+  const again = await mira.hear();
+  expect(await again.until(/event: asked\n/)).toContain('Until noon');
+  again.end();
 
-    await mira.request('edit', field('heading', 'By Mira'));
-    await jon.request('edit', field('text', 'By Jon'));
-    expect((await changesFor(mira)).map(({ by }) => by)).toEqual([['mira'], ['jon']]);
-    expect(await jon.request('publish-draft', { note: '', changes: [], at: null })).toMatchObject({ status: 403 });
-    expect(await mira.request('publish-draft', { note: '', changes: ['Gone'], at: null })).toMatchObject({
-      status: 400,
-    });
-    // What one asks for is open until it is published as it is then, or taken back.
-    const { until, end } = await mira.hear();
-    const [own, others] = [await jon.hear(), await kim.hear()];
-    await until(/event: asked\ndata: \[\]/);
-    await jon.request('ask-publication', { note: 'Ready' });
-    // Notes are for whoever publishes, and for whoever has written them.
-    await own.until(/"note":"Ready"/);
-    expect(await others.until(/(event: asked\ndata: .*\n[^]*){2}/)).not.toContain('Ready');
-    [own, others].forEach((window) => window.end());
-    await jon.request('take-back-asking');
-    await until(/"note":"Ready"[^]*event: asked\ndata: \[\]/);
-    expect(await jon.request('ask-publication', { note: 5 })).toMatchObject({ status: 400 });
-    await jon.request('ask-publication', { note: ' Until noon ' });
-    await until(new RegExp(`\\[\\{"person":"${jon.id}","by":"jon","note":"Until noon","at":`));
-    await jon.request('edit', field('text', 'By Jon, later'));
-    expect(await publish(mira, 'mira', null, 'A heading')).toMatchObject({ status: 200, body: { problems: [] } });
-    await ended(1);
-    expect(team.text()).toContain('By Mira');
-    expect(team.text()).not.toContain('By Jon');
-    expect(await publicationsFor(jon)).toMatchObject([
-      { by: 'mira', note: 'A heading', state: 'published', failure: null },
-    ]);
+  // What is planned is the draft of this moment.
+  expect(await publish(mira, null, '2026-01-01T00:00Z')).toMatchObject({ status: 400 });
+  expect(await publish(mira, null, soon())).toMatchObject({ status: 200 });
+  await mira.request('edit', field('heading', 'Zebras later'));
+  await ended(2);
+  await until(/event: asked\ndata: \[\]/);
+  end();
+  expect(team.text()).toContain('By Jon');
+  expect(team.text()).not.toContain('Zebras');
+  expect(await changesFor(mira)).toMatchObject([{ by: ['mira'] }]);
 
-    const again = await mira.hear();
-    expect(await again.until(/event: asked\n/)).toContain('Until noon');
-    again.end();
-
-    // What is planned is the draft of this moment.
-    expect(await publish(mira, null, '2026-01-01T00:00Z')).toMatchObject({ status: 400 });
-    expect(await publish(mira, null, soon())).toMatchObject({ status: 200 });
-    await mira.request('edit', field('heading', 'Zebras later'));
-    await ended(2);
-    await until(/event: asked\ndata: \[\]/);
-    end();
-    expect(team.text()).toContain('By Jon');
-    expect(team.text()).not.toContain('Zebras');
-    expect(await changesFor(mira)).toMatchObject([{ by: ['mira'] }]);
-
-    const [, first] = await publicationsFor(mira);
-    // Whoever signed in long ago proves that they are there, each for themselves.
-    const sessions = await openTeamStore(location);
-    await sessions.write('UPDATE team_sessions SET created_at = created_at - 300000');
-    await sessions.close();
-    expect(await mira.request('restore', { id: first!.id })).toMatchObject({ status: 428 });
-    const proofOf = async ({ device }: SignedIn) => {
-      const { challenge } = (await mira.request('proof-options')).body['options'] as { challenge: string };
-      return device.signIn({ challenge, origin: team.origin });
-    };
-    for (const response of [await proofOf(jon), null, {}])
-      expect(await mira.request('give-proof', { response })).toMatchObject({ status: 400 });
-    const response = await proofOf(mira);
-    expect(await mira.request('give-proof', { response })).toMatchObject({ status: 200 });
+  const [, first] = await publicationsFor(mira);
+  // Whoever signed in long ago proves that they are there, each for themselves.
+  const sessions = await openTeamStore(location);
+  await sessions.write('UPDATE team_sessions SET created_at = created_at - 300000');
+  await sessions.close();
+  expect(await mira.request('restore', { id: first!.id })).toMatchObject({ status: 428 });
+  const proofOf = async ({ device }: SignedIn) => {
+    const { challenge } = (await mira.request('proof-options')).body['options'] as { challenge: string };
+    return device.signIn({ challenge, origin: team.origin });
+  };
+  for (const response of [await proofOf(jon), null, {}])
     expect(await mira.request('give-proof', { response })).toMatchObject({ status: 400 });
-    expect(await jon.request('restore', { id: first!.id })).toMatchObject({ status: 428 });
-    expect(await mira.request('proof-options')).toMatchObject({ body: { options: null } });
-    const state = await mira.request('restore', { id: first!.id });
-    expect(JSON.stringify(state.body['page'])).toContain('By Mira');
-    expect(JSON.stringify(state.body['page'])).not.toContain('By Jon');
+  const response = await proofOf(mira);
+  expect(await mira.request('give-proof', { response })).toMatchObject({ status: 200 });
+  expect(await mira.request('give-proof', { response })).toMatchObject({ status: 400 });
+  expect(await jon.request('restore', { id: first!.id })).toMatchObject({ status: 428 });
+  expect(await mira.request('proof-options')).toMatchObject({ body: { options: null } });
+  const state = await mira.request('restore', { id: first!.id });
+  expect(JSON.stringify(state.body['page'])).toContain('By Mira');
+  expect(JSON.stringify(state.body['page'])).not.toContain('By Jon');
 
-    // A crash in the middle of one, and while another one was due.
-    const store = await openTeamStore(location);
-    await store.write(
-      "UPDATE team_publications SET state = 'running', due_at = 5, asked_at = 1, ended_at = NULL WHERE id = ?",
-      [first!.id],
-    );
-    await store.close();
-    await team.restart();
-    await ended(2);
-    const repeated = (await publicationsFor(mira)).find(({ id }) => id === first!.id)!;
-    expect(repeated).toMatchObject({ state: 'published', due: 5 });
-  },
-);
+  // A crash in the middle of one, and while another one was due.
+  const store = await openTeamStore(location);
+  await store.write(
+    "UPDATE team_publications SET state = 'running', due_at = 5, asked_at = 1, ended_at = NULL WHERE id = ?",
+    [first!.id],
+  );
+  await store.close();
+  await team.restart();
+  await ended(2);
+  const repeated = (await publicationsFor(mira)).find(({ id }) => id === first!.id)!;
+  expect(repeated).toMatchObject({ state: 'published', due: 5 });
+});
 
 it('A plan leaves what was published since, and waits for a word where that is in the same place', async () => {
-  const { team, mira } = await newTeam();
+  const { folder, team, mira } = await newTeam({ TEAM_GIT: 'commit' });
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
   const jon = await team.join('jon@example.com', ['publisher']);
   const ended = async (count: number) =>
     await expect
@@ -196,6 +182,22 @@ it('A plan leaves what was published since, and waits for a word where that is i
   await ended(5);
   expect(team.text()).toContain('Text as planned');
   expect(team.text()).toContain('A later heading');
+
+  // A publication that fails is told to everybody until another one succeeds.
+  await mira.request('edit', field('heading', 'By Mira'));
+  writeFileSync(join(folder, 'fails'), '');
+  await publish(mira, null);
+  await until(/event: trouble\ndata: "What mira wanted to publish .* was not published\..*No space/);
+  expect((await publicationsFor(mira))[0]).toMatchObject({ state: 'failed' });
+  rmSync(join(folder, 'fails'));
+  await publish(mira, null, null, 'A "quoted" heading');
+  await until(/event: trouble\ndata: null/);
+  // Each is a commit in the name of whoever publishes.
+  const commit = execFileSync('git', ['log', '-1', '--format=%an <%ae> %cn: %s', '--name-only'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(commit.trim()).toBe('mira <mira@example.com> mira: A "quoted" heading\n\nsite.config.json');
 });
 
 it('What came of a publication is noted once the store answers again: the next start would make it once more', async () => {
@@ -219,30 +221,4 @@ it('What came of a publication is noted once the store answers again: the next s
   await vi.advanceTimersByTimeAsync(5000);
   await ended;
   expect(await service.list()).toMatchObject([{ state: 'published' }]);
-});
-
-it('A publication that fails is told to everybody until another one succeeds', async () => {
-  const { folder, mira } = await newTeam();
-  const { until, end } = await mira.hear();
-  await mira.request('edit', field('heading', 'By Mira'));
-  writeFileSync(join(folder, 'fails'), '');
-  await publish(mira, null);
-  await until(/event: trouble\ndata: "What mira wanted to publish .* was not published\..*No space/);
-  expect(await publicationsFor(mira)).toMatchObject([{ state: 'failed' }]);
-  rmSync(join(folder, 'fails'));
-  await publish(mira, null);
-  await until(/event: trouble\ndata: null/);
-  end();
-});
-
-it('TEAM_GIT=commit makes a commit of each publication in the name of whoever publishes', async () => {
-  const { folder, mira } = await newTeam({ TEAM_GIT: 'commit' });
-  await mira.request('edit', field('heading', 'By Mira'));
-  await publish(mira, null, null, 'A "quoted" heading');
-  await expect.poll(async () => (await publicationsFor(mira))[0]!.state, { timeout: 20_000 }).toBe('published');
-  const said = execFileSync('git', ['log', '--format=%an <%ae> %cn: %s', '--name-only'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect(said.trim()).toBe('mira <mira@example.com> mira: A "quoted" heading\n\nsite.config.json');
 });

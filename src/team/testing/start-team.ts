@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import type { Logger } from 'pino';
 import type { Json } from '../../document/json.ts';
@@ -139,4 +141,18 @@ export async function startTeam(
     },
   };
   return team;
+}
+
+/** Starts the studio of a team of one, its owner; it ends with the test. */
+export async function newTeam(variables?: Record<string, string>, logger?: Logger) {
+  const folder = mkdtempSync(join(tmpdir(), 'team-'));
+  // The forms that the studio draws are those of its own project.
+  vi.stubEnv('VITEST', '');
+  const team = await startTeam(folder, variables, logger);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await team.server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, team, mira: await team.join('mira@example.com', ['owner']) };
 }
