@@ -8,6 +8,7 @@ import { checkStore, withClient } from '../store/embedded/backup/copy-store.ts';
 import { StoreInUse, takeStoreLock } from '../store/embedded/lock.ts';
 import type { SqliteClient } from '../store/embedded/sqlite.ts';
 import { openForChanges } from '../store/open-database.ts';
+import { insertRows } from '../store/postgres/insert-enquiries.ts';
 import { realFileOf, type StoreLocation } from '../store/store-location.ts';
 
 /** How often the progress is told, in milliseconds. */
@@ -26,25 +27,6 @@ function teller(total: number): (done: number) => void {
 
 const rowsPerTransaction = 500;
 
-/**
- * Stores enquiries with their deliveries as they were; skips those whose id or key is there. The rows travel as JSON, in
- * one value each.
- */
-const importSql = `WITH given AS MATERIALIZED (
-    SELECT nextval('enquiries_seq') AS seq, given.*
-    FROM json_to_recordset(?::json) AS given (id text, form text, received_at text, payload text, idempotency_key text,
-      content_hash text, suspected_spam integer, language text)
-  ), stored AS (
-    INSERT INTO enquiries (seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam, language)
-    SELECT * FROM given ORDER BY form, idempotency_key, id
-    ON CONFLICT DO NOTHING RETURNING id
-  ), delivered AS (
-    INSERT INTO deliveries (enquiry_id, channel, state, tries, due_at, settled_at, last_error)
-    SELECT due.* FROM json_to_recordset(?::json) AS due (enquiry_id text, channel text, state text, tries integer,
-      due_at bigint, settled_at text, last_error text) JOIN stored ON stored.id = due.enquiry_id
-  )
-  SELECT id FROM stored`;
-
 /** The file's enquiries in their order, with their deliveries, as statements for the database. */
 async function* statementsOf(client: SqliteClient): AsyncGenerator<{ statement: Statement; ids: string[] }> {
   for (let after = 0; ;) {
@@ -58,7 +40,7 @@ async function* statementsOf(client: SqliteClient): AsyncGenerator<{ statement: 
     const due = await client.execute({ sql: dueSql, args: [after, last] });
     after = last;
     yield {
-      statement: { sql: importSql, args: [JSON.stringify(rows), JSON.stringify(due.rows)] },
+      statement: insertRows(rows, due.rows),
       ids: rows.map((row) => String(row['id'])),
     };
   }

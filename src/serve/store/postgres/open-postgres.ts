@@ -150,7 +150,7 @@ export async function openPostgres({ url, mayLoseCommits = false }: PostgresLoca
   return {
     ...translated({
       async insert(enquiries: Parameters<Connection['insert']>[0]) {
-        const inserted = await pool.query<{ id: string }>(insertStatement(enquiries));
+        const inserted = await runOn(pool, insertStatement(enquiries));
         const added = new Set(inserted.rows.map(({ id }) => id));
         const stored: Stored[] = [];
         for (const enquiry of enquiries) stored.push(await rows.rowOf(enquiry, added.has(enquiry.id)));
