@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openOutbox } from '../delivery/outbox.ts';
 import { enquiriesCommand } from '../testing/enquiries-command.ts';
-import { runProgram } from '../testing/run-program.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { newTestStore, type TestStore } from '../testing/test-stores.ts';
 import { tempFolder } from '../testing/write-site.ts';
@@ -45,21 +44,19 @@ describe('an import', () => {
     const { place, file } = await filledFile();
     const before = readFileSync(file);
     const target = await newTestStore('PostgreSQL');
-    const imported = async () => {
-      const { ended, output } = runProgram('enquiries.ts', ['import', file], target.variables);
-      return { code: await ended, ...output };
-    };
-    expect(await imported()).toEqual({
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await importInto(target, file)).toEqual({
       code: 0,
       stdout: '1200 of 1200 enquiries imported; 0 were there already.\n',
-      stderr: expect.stringMatching(/1200 of 1200 enquiries read\n$/) as string,
+      stderr: '',
     });
+    expect(told.mock.lastCall).toEqual(['1200 of 1200 enquiries read\n']);
     expect(readFileSync(file)).toEqual(before);
     expect(await target.query(rowsSql)).toEqual(await place.query(rowsSql));
     expect(await target.query(deliveriesSql)).toEqual(await place.query(deliveriesSql));
     // What has happened since stays.
     await target.query("UPDATE deliveries SET state = 'delivered'");
-    expect((await imported()).stdout).toBe('0 of 1200 enquiries imported; 1200 were there already.\n');
+    expect((await importInto(target, file)).stdout).toBe('0 of 1200 enquiries imported; 1200 were there already.\n');
     expect(await target.query(rowsSql)).toHaveLength(1_200);
     expect(await target.query("SELECT channel FROM deliveries WHERE state <> 'delivered'")).toEqual([]);
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteEnquiry } from '../commands/change-enquiries.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { runProgram } from '../testing/run-program.ts';
+import { enquiriesCommand } from '../testing/enquiries-command.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { formData, pdf, plansSite, sendPlan } from '../testing/plans-form.ts';
 import { filesOf } from '../testing/stored-files.ts';
@@ -128,7 +128,8 @@ describe('the files of a store that is copied', () => {
     const id = await sendPlan(get, pdf(90_000));
     await server.close();
     const to = await newTestStore('PostgreSQL');
-    expect(await runProgram('enquiries.ts', ['import', from.location.file!], to.variables).ended).toBe(0);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await enquiriesCommand(to, 'import', from.location.file!)).toMatchObject({ code: 0 });
     expect(await filesOf(to, id)).toEqual([pdf(90_000)]);
   });
 });
