@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadConfig, type Problem } from '../config/index.ts';
+import { loadConfig, problemOfFile, type Problem } from '../config/index.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { PSEUDO_LANGUAGES, resolveSite, type PseudoLanguage } from '../resolve/languages.ts';
 import { readDate } from '../model/dates.ts';
@@ -17,19 +17,6 @@ export type LoadedSite = { problems: Problem[]; text: string } & (
 /** The config file of this run: `SITE_CONFIG`, or site.config.json. */
 export const configFile = (): string => process.env['SITE_CONFIG'] || 'site.config.json';
 
-/** The problem of a variable of this run. */
-const wrongVariable = (file: string, what: string, why: string, fix: string): Problem => ({
-  severity: 'problem',
-  code: 'bad-environment',
-  file,
-  line: 0,
-  column: 0,
-  path: [],
-  what,
-  why,
-  fix,
-});
-
 /** What the variables of this run say of the site. */
 export interface SiteEnvironment {
   /** PUBLIC_URL as an origin; null where it is not set. */
@@ -46,32 +33,28 @@ export function siteEnvironment(): SiteEnvironment {
   const { BUILD_AT: date, PUBLIC_URL: address, SITE_LANGUAGE: language } = process.env;
   const pseudo = PSEUDO_LANGUAGES.find((name) => name === language) ?? null;
   const problems: Problem[] = [];
+  const refuse = (name: string, what: string, why: string, fix: string) =>
+    problems.push(problemOfFile(name, { code: 'bad-environment', what, why, fix }));
   if (address && !(/^https?:\/\/[^\s/?#]+\/?$/.test(address) && URL.canParse(address)))
-    problems.push(
-      wrongVariable(
-        'PUBLIC_URL',
-        `"${address}" is not the address of a site.`,
-        'It takes the place of `site.url` in the sitemap and in shared links.',
-        'Leave PUBLIC_URL out, or write PUBLIC_URL=https://www.example.com.',
-      ),
+    refuse(
+      'PUBLIC_URL',
+      `"${address}" is not the address of a site.`,
+      'It takes the place of `site.url` in the sitemap and in shared links.',
+      'Leave PUBLIC_URL out, or write PUBLIC_URL=https://www.example.com.',
     );
   if (date && !readDate(date, 'UTC'))
-    problems.push(
-      wrongVariable(
-        'BUILD_AT',
-        `"${date}" is neither a day nor a moment.`,
-        'It is the date as of which the site is built.',
-        'Leave BUILD_AT out for now, or write BUILD_AT=2026-12-01 or BUILD_AT=2026-12-01T09:00:00+01:00.',
-      ),
+    refuse(
+      'BUILD_AT',
+      `"${date}" is neither a day nor a moment.`,
+      'It is the date as of which the site is built.',
+      'Leave BUILD_AT out for now, or write BUILD_AT=2026-12-01 or BUILD_AT=2026-12-01T09:00:00+01:00.',
     );
   if (language && !pseudo)
-    problems.push(
-      wrongVariable(
-        'SITE_LANGUAGE',
-        `"${language}" is no pseudo-language.`,
-        'It shows the site in a language made of its own texts; real ones are in the config and built together.',
-        'Leave SITE_LANGUAGE out, or write SITE_LANGUAGE=pseudo or SITE_LANGUAGE=pseudo-rtl.',
-      ),
+    refuse(
+      'SITE_LANGUAGE',
+      `"${language}" is no pseudo-language.`,
+      'It shows the site in a language made of its own texts; real ones are in the config and built together.',
+      'Leave SITE_LANGUAGE out, or write SITE_LANGUAGE=pseudo or SITE_LANGUAGE=pseudo-rtl.',
     );
   return {
     pseudo,

@@ -39,3 +39,16 @@ export interface Problem {
   /** The fix as an edit of the config, where it is one. */
   cure?: Cure;
 }
+
+/** A problem of a file as a whole, or at what is known of its place. */
+export const problemOfFile = (
+  file: string,
+  facts: Pick<Problem, 'code' | 'what' | 'why' | 'fix'> & Partial<Pick<Problem, 'line' | 'column'>>,
+): Problem => ({
+  severity: 'problem',
+  file,
+  line: 0,
+  column: 0,
+  path: [],
+  ...facts,
+});

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Problem } from '../../config/index.ts';
+import { problemOfFile, type Problem } from '../../config/index.ts';
 import type { SectionFault } from '../../render/server.tsx';
 import type { PolicyFault } from './check-html.ts';
 import type { NoSharpFault } from '../sharp.ts';
@@ -53,11 +53,8 @@ export function renderProblem(fault: SectionFault, rootDir: string): Problem {
   const { page, section, message } = fault;
   const position = page.sections.indexOf(section) + 1;
   const inBrowser = BROWSER_ONLY.test(message);
-  return {
-    severity: 'problem',
+  const problem = problemOfFile(`src/sections/${section.type}`, {
     code: 'render-failed',
-    ...(locationOf(fault.cause, rootDir) ?? { file: `src/sections/${section.type}`, line: 0, column: 0 }),
-    path: [],
     what: `"${page.path}" was not written: section ${position} (${section.type}) stopped at "${message}".`,
     why: inBrowser
       ? 'Pages are written in Node, where there is no browser.'
@@ -65,35 +62,26 @@ export function renderProblem(fault: SectionFault, rootDir: string): Problem {
     fix: inBrowser
       ? 'Read it in an effect, or do it in CSS.'
       : `Mend the section's code, or take "${section.id}" out of the page.`,
-  };
+  });
+  return { ...problem, ...locationOf(fault.cause, rootDir) };
 }
 
 /** Describes a page that breaks the policy: which page, what it holds, and that its author is not to blame. */
 export function policyProblem({ path, faults }: PolicyFault): Problem {
-  return {
-    severity: 'problem',
+  return problemOfFile('src', {
     code: 'policy-fault',
-    file: 'src',
-    line: 0,
-    column: 0,
-    path: [],
     what: `"${path}" was not written: it holds ${faults.join(', ')}.`,
     why: 'The Content-Security-Policy of the site forbids it, so that no text can ever run as code. The config is not to blame.',
     fix: 'Mend the code that draws it. Without a developer, change what you wrote last on this page.',
-  };
+  });
 }
 
 /** Describes what to do where raster pictures cannot be published. */
 export function noSharpProblem({ path }: NoSharpFault): Problem {
-  return {
-    severity: 'problem',
+  return problemOfFile(`public${path}`, {
     code: 'no-sharp',
-    file: `public${path}`,
-    line: 0,
-    column: 0,
-    path: [],
     what: 'This picture cannot be published: sharp, which encodes pictures, does not run on this machine.',
     why: 'The original may say where it was taken, so that it is never published as it is.',
     fix: 'Run npm ci on this machine, with optional packages. Where sharp knows no such system, build on another one.',
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import type { Problem } from '../../config/index.ts';
+import { problemOfFile, type Problem } from '../../config/index.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
 
 /** What a part of a live page threw, as the browser tells it. */
@@ -34,15 +34,11 @@ export function thrownProblem(vite: ViteDevServer, rootDir: string, { path, part
   const [, , file, line, column] = frames[0] ?? [];
   // Components begin with a capital letter; the innermost of them is at fault.
   const component = frames.find(([, name = '']) => /^[A-Z]/.test(name))?.[1];
-  return {
-    severity: 'problem',
+  return problemOfFile(file ?? 'src', {
     code: 'section-threw',
-    ...(file === undefined
-      ? { file: 'src', line: 0, column: 0 }
-      : { file, ...sourceOf(vite, join(codeDirOf(rootDir), file), Number(line), Number(column)) }),
-    path: [],
     what: `"${part}" on "${path}" threw "${message}" in the browser${component ? `, in ${component}` : ''}.`,
     why: 'It stands as it was built, without its behaviour, as visitors would see it.',
     fix: 'Mend it and save: the page tries it again.',
-  };
+    ...(file && sourceOf(vite, join(codeDirOf(rootDir), file), Number(line), Number(column))),
+  });
 }

@@ -1,4 +1,4 @@
-import { parseConfig } from '../../config/index.ts';
+import { parseConfig, problemOfFile } from '../../config/index.ts';
 import { shownName } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import type { Json } from '../../document/json.ts';
@@ -97,8 +97,7 @@ function problemsIn({ text, result }: Imported, { language, file }: LoadedLangua
 
 /** Why a file is no translation of this site, as a problem of it. */
 function refuse({ reason }: NotTaken, file: string): CommandResult {
-  const place = { file, line: 0, column: 0, path: [] };
-  const problem = { severity: 'problem' as const, code: 'no-translation', ...place, ...reason };
+  const problem = problemOfFile(file, { code: 'no-translation', ...reason });
   return fail(printedProblems([problem], { file, text: '' }) + UNTOUCHED);
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { printProblems, summaryLine, wantsColour, type Problem } from '../../config/index.ts';
+import { printProblems, problemOfFile, summaryLine, wantsColour, type Problem } from '../../config/index.ts';
 import { shownName, type LoadedConfig } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import { judgeRedirects } from './judge-redirects.ts';
@@ -12,17 +12,13 @@ function readSpreadsheet(file: string): string {
   return new TextDecoder(isUtf16 ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 }
 
-const unreadable = (file: string, fault: unknown): Problem => ({
-  severity: 'problem',
-  code: 'unreadable-file',
-  file,
-  line: 0,
-  column: 0,
-  path: [],
-  what: `"${file}" cannot be read.`,
-  why: `The computer says ${(fault as NodeJS.ErrnoException).code ?? String(fault)}.`,
-  fix: 'Check the name, and the folder you are in.',
-});
+const unreadable = (file: string, fault: unknown): Problem =>
+  problemOfFile(file, {
+    code: 'unreadable-file',
+    what: `"${file}" cannot be read.`,
+    why: `The computer says ${(fault as NodeJS.ErrnoException).code ?? String(fault)}.`,
+    fix: 'Check the name, and the folder you are in.',
+  });
 
 /**
  * Judges the redirects of a CSV file, and changes nothing.

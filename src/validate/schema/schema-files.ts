@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadConfig, type LoadedConfig } from '../../config/load-config.ts';
 import { printProblems } from '../../config/problems/print-problems.ts';
 import { readText } from '../../config/read-text.ts';
-import type { Problem } from '../../config/problems/problem.ts';
+import { problemOfFile, type Problem } from '../../config/problems/problem.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { checkSchema } from './check-schema.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
@@ -52,18 +52,9 @@ const NEEDED: Record<string, string[]> = {
   theme: [],
 };
 
-const problemAt = (file: string, words: Pick<Problem, 'code' | 'what' | 'why' | 'fix'>): Problem => ({
-  severity: 'problem',
-  file,
-  line: 0,
-  column: 0,
-  path: [],
-  ...words,
-});
-
 /** A file that a section type's folder lacks. */
 function missingFile(folder: string, file: string): Problem {
-  return problemAt(`${SECTIONS}/${folder}/${file}`, {
+  return problemOfFile(`${SECTIONS}/${folder}/${file}`, {
     code: 'missing-file',
     what: `The section type ${quote(folder)} has no ${file}.`,
     why:
@@ -90,7 +81,7 @@ function fieldsProblem(file: LoadedConfig, fields: string[]): Problem[] {
     fix: `Write "type": "object", and ${missing.length > 0 ? listed(missing) : 'the fields'} under "properties".`,
   };
   const { line, column } = file.locate(['properties']);
-  return [{ ...problemAt(file.file, words), line, column, path: ['properties'] }];
+  return [{ ...problemOfFile(file.file, words), line, column, path: ['properties'] }];
 }
 
 /**
@@ -139,7 +130,7 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
         why: 'A sample holds the keys of one section, without "id" and "type".',
         fix: 'Write them in braces { }.',
       };
-      problems.push({ ...problemAt(file, words), line, column, path: [name] });
+      problems.push({ ...problemOfFile(file, words), line, column, path: [name] });
     }
     return samples;
   };

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
-import type { Problem } from '../../config/problems/problem.ts';
+import { problemOfFile, type Problem } from '../../config/problems/problem.ts';
 import { OWN_KEYWORDS } from './check-schema.ts';
 import { composeSiteSchema, type JsonSchema } from './compose-schema.ts';
 import { sectionDefinition } from '../../model/section-definition.ts';
@@ -35,17 +35,12 @@ const OPTIONS: Options = {
 /** Describes ajv's error about a schema that passed our checks. */
 function refusedSchema(pointer: string, { message }: Error): Problem {
   const type = pointer.replace('#/definitions/section-', '');
-  return {
-    severity: 'problem',
+  return problemOfFile(type === pointer ? 'schema/parts' : `src/sections/${type}/schema.json`, {
     code: 'bad-schema',
-    file: type === pointer ? 'schema/parts' : `src/sections/${type}/schema.json`,
-    line: 0,
-    column: 0,
-    path: [],
     what: `The schema cannot be compiled: ${message}.`,
     why: 'The check of site.config.json is made from it.',
     fix: 'Change what the message names.',
-  };
+  });
 }
 
 function compile(root: JsonSchema): Validators {
