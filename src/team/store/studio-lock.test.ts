@@ -10,8 +10,11 @@ async function connect(url: string): Promise<pg.Client> {
   onTestFinished(() => client.end());
   return client;
 }
-/** Cuts the connection of whoever holds the lock. */
-const CUT = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted";
+/** The lock, and nothing of other tests on the same server. */
+const LOCK =
+  "pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND locktype = 'advisory'";
+/** Cuts the connection of whoever holds it. */
+const CUT = `SELECT pg_terminate_backend(pid) FROM ${LOCK} AND granted`;
 const refused = () => {
   throw new Error('Nobody else takes it.');
 };
@@ -48,10 +51,8 @@ describe('the lock of a studio', () => {
     const store = lockedStore(unlocked, lock);
     const [next, other] = [await connect(location.url!), await connect(location.url!)];
     // It stands in line, so that it has the lock before anybody can ask for it again.
-    const waiting = next.query('SELECT pg_advisory_lock(objid::bigint) FROM pg_locks WHERE locktype = $1', [
-      'advisory',
-    ]);
-    const isWaiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    const waiting = next.query(`SELECT pg_advisory_lock(objid::bigint) FROM ${LOCK}`);
+    const isWaiting = `SELECT 1 FROM ${LOCK} AND NOT granted`;
     await expect.poll(async () => (await other.query(isWaiting)).rowCount).toBe(1);
     await other.query(CUT);
     await waiting;
