@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Linux keeps its files in memory. */
@@ -15,21 +16,26 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Where temporary files lie: in memory, unless somebody has chosen a folder or there is no room. */
+function chooseFolder(): string {
+  if (process.env['TMPDIR'] !== undefined || !existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
+}
+
 /**
- * Lets temporary files of unit tests lie in memory where it has room: tests of servers wait for the disk to sync for most of
- * their time. That a response waits for it, tests/hard proves.
+ * Gives the temporary files of unit tests a folder of the run, which goes with it. It is in memory where that has room: tests of
+ * servers wait for the disk to sync for most of their time. That a response waits for it, tests/hard proves.
  *
  * @returns  Removes them.
  */
 export default function keepFilesInMemory(): () => void {
-  if (process.env['TMPDIR'] !== undefined || !existsSync(MEMORY)) return () => {};
+  const parent = chooseFolder();
   // Of runs that were killed.
-  for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(PREFIX)))
-    if (!isRunning(Number(name.slice(PREFIX.length)))) rmSync(join(MEMORY, name), { recursive: true, force: true });
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize < ROOM_BYTES) return () => {};
-  const folder = join(MEMORY, `${PREFIX}${process.pid}`);
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(PREFIX)))
+    if (!isRunning(Number(name.slice(PREFIX.length)))) rmSync(join(parent, name), { recursive: true, force: true });
+  const folder = join(parent, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  process.env['TMPDIR'] = folder;
+  process.env['TMPDIR'] = process.env['TEMP'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browserTargets } from './browser-targets.ts';
+import { newFolder } from '../../tests/new-folder.ts';
 
 let folder: string;
 const write = (...browserslist: string[]) =>
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ browserslist }));
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'browsers-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = newFolder()));
 
 describe('browserslist', () => {
   it('names the browsers that a build targets', () => {

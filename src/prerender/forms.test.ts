@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_ROOT, site } from '../../tests/own-site.ts';
 import { resolveSite } from '../resolve/languages.ts';
 import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { readForms } from '../validate/languages/read-forms.ts';
 import { bundledForms, formManifest, translatedForms } from './forms.ts';
+import { newFolder } from '../../tests/new-folder.ts';
 
 let outDir: string;
-beforeAll(() => (outDir = mkdtempSync(join(tmpdir(), 'forms-'))));
-afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+beforeAll(() => (outDir = newFolder()));
 
 const overlay = {
   language: 'de',

@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../tests/random.ts';
 import { rawRequest } from '../serve/testing/raw-request.ts';
@@ -12,21 +9,16 @@ import { openTeamStore } from './store/open-team-store.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
 import { startTeam, type SignedIn, type TestTeam } from './testing/start-team.ts';
 
-let folder: string;
 let team: TestTeam;
 let mira: SignedIn;
 let jon: SignedIn;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'team-server-'));
-  team = await startTeam(folder);
+  team = await startTeam();
   mira = await team.join('mira@example.com', ['owner']);
   jon = await team.join('jon@example.com', ['author']);
 });
-afterAll(async () => {
-  await team?.server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => team?.server.close());
 
 /** The answer of a device to a new challenge to sign in. */
 const answerOf = async (device = mira.device, changed = {}) => {
@@ -281,19 +273,6 @@ describe('The studio of a team', () => {
     expect(preview.status).toBe(403);
     expect(await person.request('enquiries', { asked: 0 })).toMatchObject({ status: 200, body: { total: 0 } });
   });
-
-  it('says when somebody asks to sign in too often', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'team-limited-'));
-    const limited = await startTeam(own, { RATE_LIMIT: '3' });
-    const statuses = [];
-    // To leave is no attempt, before or after.
-    for (let post = 0; post < 4; post++) statuses.push((await limited.ask('sign-out', {})).status);
-    for (let post = 0; post < 4; post++) statuses.push((await limited.ask('sign-in', {})).status);
-    statuses.push((await limited.ask('sign-out', {})).status);
-    await limited.server.close();
-    rmSync(own, { recursive: true, force: true });
-    expect(statuses).toEqual([200, 200, 200, 200, 403, 403, 403, 429, 200]);
-  });
 });
 
 describe('The draft of a team', () => {
@@ -314,7 +293,7 @@ describe('The draft of a team', () => {
 
   it('takes back one step, however often a window asks for it until the store has it', async () => {
     for (const value of ['First', 'Second', 'Third']) await mira.request('edit', heading(value));
-    const store = await openTeamStore({ file: join(folder, 'data/enquiries.db') });
+    const store = await openTeamStore(team.location);
     await store.write('ALTER TABLE team_operations RENAME TO team_operations_away');
     for (let tries = 0; tries < 2; tries++)
       expect(await mira.request('undo', {}, 'a name')).toMatchObject({ status: 503 });

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FormSchema } from '../model/form/form-schema.ts';
 import { words } from '../form/testing/own-words.ts';
 import { formDraftsOf, formSchemas, listFormSchemas } from './form-schemas.ts';
+import { newFolder } from '../../tests/new-folder.ts';
 
 const FILE = 'schema/shop.schema.json';
 const field = { type: 'string', title: 'Name', maxLength: 9, 'x-messages': { maxLength: 'Too long.' } };
@@ -23,7 +23,7 @@ async function fieldsNow(): Promise<object> {
 }
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'form-schemas-'));
+  root = newFolder();
   mkdirSync(join(root, 'schema'));
   cpSync('schema/parts', join(root, 'schema/parts'), { recursive: true });
   vite = await createServer({
@@ -38,7 +38,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await vite.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 it('During development, a form that breaks ended in an error page: the last valid form stays until it is fixed', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shortNames } from './short-class-names.ts';
+import { newFolder } from '../../tests/new-folder.ts';
 
 const rootDir = join(import.meta.dirname, '../..');
 const HERO = join(rootDir, 'src/sections/hero/hero.module.css');
@@ -31,7 +31,7 @@ describe('the class names of a build', () => {
   });
 
   it('are the same with the studio and without it', () => {
-    const project = mkdtempSync(join(tmpdir(), 'class-names-'));
+    const project = newFolder();
     const add = (folder: string) => {
       mkdirSync(join(project, folder), { recursive: true });
       writeFileSync(join(project, folder, 'one.module.css'), '');
@@ -41,7 +41,6 @@ describe('the class names of a build', () => {
     const before = nameIn();
     add('src/studio/app');
     expect(nameIn()).toBe(before);
-    rmSync(project, { recursive: true });
   });
 
   it('are four letters and figures at most', () => {

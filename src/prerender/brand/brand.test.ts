@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pageOf, site } from '../../../tests/sections/every-type.ts';
 import { renderPage } from '../../render/server.tsx';
 import type { ResolvedSite } from '../../resolve/index.ts';
@@ -11,6 +10,7 @@ import { webManifest } from '../files/site-files.ts';
 import { htmlDocument } from '../pages/document.ts';
 import { fitLogo } from './fit-logo.ts';
 import { makeIcons, type SiteIcons } from './make-icons.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let rootDir: string;
 const options = () => ({ rootDir, outDir: join(rootDir, 'out'), cacheDir: join(rootDir, 'cache') });
@@ -41,7 +41,7 @@ const manifestOf = (icons: SiteIcons) =>
   };
 
 beforeAll(async () => {
-  rootDir = mkdtempSync(join(tmpdir(), 'brand-'));
+  rootDir = newFolder();
   mkdirSync(join(rootDir, 'public'));
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>';
   writeFileSync(join(rootDir, 'public/icon.svg'), drawing);
@@ -51,8 +51,6 @@ beforeAll(async () => {
     .png()
     .toFile(join(rootDir, 'public/logo.png'));
 });
-
-afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 describe('The icons of a site', () => {
   it('are made from a drawing, in the size that each is asked for', async () => {

@@ -2,28 +2,24 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPageCache } from './page-cache.ts';
 import { copyPublic } from './copy-public.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 const DRAWING = '<svg viewBox="0 0 1 1"><path fill="var(--accent)"/></svg>';
 let folder: string;
 const dir = (name: string) => join(folder, name);
 const read = (file: string) => readFileSync(dir(file), 'utf8');
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'write-files-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = newFolder()));
 
 describe('copyPublic', () => {
   /** Copies public/ into a build that follows another one. */

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPageCache } from './page-cache.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 const FILE = 'about/index.html';
 let folder: string;
@@ -18,10 +18,9 @@ function build(name: string, last: string, pages: Record<string, string>): strin
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
+  folder = newFolder();
   build('first', 'none', { [FILE]: 'About' });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('openPageCache: reuses a page', () => {
   it('that is made of the same, with its time', () => {

@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepLastAssets, lastRelease, publishRelease } from './releases.ts';
 import { filesBelow, writeFile } from './write-files.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let folder: string;
 let distDir: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'releases-'));
+  folder = newFolder();
   distDir = join(folder, 'dist');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds a release whose files hold its name: a page, and a script of its own. */
 function publish(name: string, gone?: string): void {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SiteFile } from '../../model/site-file.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { writeFile } from '../files/write-files.ts';
 import { isNamedIn, placesOf, withheldFiles } from './withheld-files.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 describe('isNamedIn', () => {
   it.each([
@@ -34,12 +34,11 @@ describe('isNamedIn', () => {
 describe('A file that sections name which are not shown', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'withheld-'));
+    folder = newFolder();
     mkdirSync(join(folder, 'public'));
     for (const name of ['hidden', 'next', 'both', 'icon', 'shared', 'shown', 'nobody'])
       writeFileSync(join(folder, `public/${name}.svg`), '<svg/>');
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const pageWith = (from: number, ...names: string[]) => ({ from, page: { sections: [{ props: { names } }] } });
   const resolved = {

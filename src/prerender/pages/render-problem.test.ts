@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { SectionFault } from '../../render/server.tsx';
 import { renderProblem } from './render-problem.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 const SOURCE = `// A section, and what it throws.
 interface Props { items?: string[] }
@@ -16,7 +16,7 @@ export function draw(props: Props): number {
 
 let rootDir: string;
 beforeAll(() => {
-  rootDir = mkdtempSync(join(tmpdir(), 'render-problem-'));
+  rootDir = newFolder();
   mkdirSync(join(rootDir, 'src/sections/list'), { recursive: true });
   const source = join(rootDir, 'src/sections/list/list.ts');
   writeFileSync(source, SOURCE);
@@ -28,7 +28,6 @@ beforeAll(() => {
     format: 'esm',
   });
 });
-afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 /** What a build reports when the section throws. */
 async function faultOf(file: string): Promise<SectionFault> {

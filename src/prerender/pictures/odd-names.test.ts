@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addressOf } from '../../model/site-path.ts';
 import { pictureSources, sourceFiles } from './raster-sources.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let rootDir: string;
 beforeAll(() => {
-  rootDir = mkdtempSync(join(tmpdir(), 'odd-names-'));
+  rootDir = newFolder();
   mkdirSync(join(rootDir, 'public'));
 });
-afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 it.each(['/50%off.png', '/100%25.png', '/a, b.png', '/é(1)[2].png'])(
   'a photograph named %s has smaller sizes at the addresses that its page names',

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../model/page.ts';
 import type { Picture } from '../../model/parts.ts';
 import { addPictureSources } from './index.ts';
 import { widthsFor } from './raster-sources.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let rootDir: string;
 const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'cache') });
@@ -35,7 +35,7 @@ const sourcesOf = async (...pictures: Picture[]) => {
 };
 
 beforeAll(async () => {
-  rootDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+  rootDir = newFolder();
   const folder = join(rootDir, 'public/pictures');
   mkdirSync(folder, { recursive: true });
   await noise(1000, 500).jpeg().toFile(join(folder, 'shop.jpg'));
@@ -47,8 +47,6 @@ beforeAll(async () => {
   const whole = await noise(600, 300).jpeg().toBuffer();
   writeFileSync(join(folder, 'truncated.jpg'), whole.subarray(0, whole.length / 2));
 });
-
-afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 describe('A photograph of the site', () => {
   it('is offered as AVIF, then as WebP, in each width a window asks for', async () => {

@@ -1,21 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAnimated, pictureFacts, publishedSize } from '../../validate/facts/picture-facts.ts';
 import { openPageCache } from '../files/page-cache.ts';
 import { copyPublic } from '../files/copy-public.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 /** Is in all metadata of these pictures; no published file may contain it. */
 const SECRET = 'taken at home';
@@ -94,7 +85,7 @@ const block = (label: number, ...texts: string[]): Buffer =>
 const warnings: string[] = [];
 
 beforeAll(async () => {
-  rootDir = mkdtempSync(join(tmpdir(), 'published-'));
+  rootDir = newFolder();
   mkdirSync(join(rootDir, 'public/pictures'), { recursive: true });
   const write = (name: string, bytes: Buffer) => writeFileSync(join(rootDir, 'public', name), bytes);
   for (const format of ['jpeg', 'png', 'webp'] as const)
@@ -138,8 +129,6 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text));
   await copy('dist', 'none');
 });
-
-afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
 

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { openPageCache } from '../files/page-cache.ts';
 import { NoSharpFault } from '../sharp.ts';
 import { copyPublic } from '../files/copy-public.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 vi.mock('sharp', () => {
   throw new Error('no binary for this system');
@@ -12,10 +12,9 @@ vi.mock('sharp', () => {
 
 let rootDir: string;
 beforeAll(() => {
-  rootDir = mkdtempSync(join(tmpdir(), 'without-sharp-'));
+  rootDir = newFolder();
   mkdirSync(join(rootDir, 'public'));
 });
-afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 const copy = () =>
   copyPublic(rootDir, openPageCache(null, join(rootDir, 'dist')), {

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OWN_ROOT as rootDir } from '../../../tests/own-site.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { makeSharePictures, MAX_OWN_PICTURES } from './index.ts';
 import { cropSharePictures } from './own-pictures.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, openTypeSetter, type TypeSetter } from './set-title.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 const ROOM = { width: 690, height: 330 };
 let setter: TypeSetter;
@@ -16,10 +16,8 @@ let folder: string;
 
 beforeAll(async () => {
   setter = await openTypeSetter(rootDir);
-  folder = mkdtempSync(join(tmpdir(), 'share-'));
+  folder = newFolder();
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As much of a site as a share picture needs. */
 const siteWith = (titles: string[]): ResolvedSite =>

@@ -117,7 +117,8 @@ it('A team publishes some changes or all, now or then, and brings back what it h
 });
 
 it('A plan leaves what was published since, and waits for a word where that is in the same place', async () => {
-  const { folder, team, mira } = await newTeam({ TEAM_GIT: 'commit' });
+  const { team, mira } = await newTeam({ TEAM_GIT: 'commit' });
+  const { folder } = team;
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   const jon = await team.join('jon@example.com', ['publisher']);
   const ended = async (count: number) =>

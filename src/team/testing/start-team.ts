@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
@@ -11,6 +10,7 @@ import { readTeamEnvironment } from '../team-environment.ts';
 import type { Role } from '../roles.ts';
 import { serveTeam, type TeamServer } from '../serve-team.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 /** The answer to a request. */
 export interface Answered {
@@ -39,6 +39,7 @@ export interface Heard {
 
 /** The studio of a team, on a config and a store in a folder. */
 export interface TestTeam {
+  folder: string;
   origin: string;
   server: TeamServer;
   location: StoreLocation;
@@ -52,18 +53,10 @@ export interface TestTeam {
   restart(): Promise<void>;
 }
 
-/**
- * Starts the studio of a team.
- *
- * @param folder  Empty; the caller removes it once the server has ended.
- */
-export async function startTeam(
-  folder: string,
-  variables: Record<string, string> = {},
-  logger?: Logger,
-): Promise<TestTeam> {
+/** Starts the studio of a team. */
+export async function startTeam(variables: Record<string, string> = {}, logger?: Logger): Promise<TestTeam> {
+  const folder = newFolder();
   const file = join(folder, 'site.config.json');
-  mkdirSync(folder, { recursive: true });
   writeFileSync(file, configText);
   const environment = readTeamEnvironment(
     { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), RATE_LIMIT: '0', ...variables },
@@ -109,6 +102,7 @@ export async function startTeam(
     };
   };
   const team: TestTeam = {
+    folder,
     origin,
     location,
     server: await start(),
@@ -145,14 +139,12 @@ export async function startTeam(
 
 /** Starts the studio of a team of one, its owner; it ends with the test. */
 export async function newTeam(variables?: Record<string, string>, logger?: Logger) {
-  const folder = mkdtempSync(join(tmpdir(), 'team-'));
   // The forms that the studio draws are those of its own project.
   vi.stubEnv('VITEST', '');
-  const team = await startTeam(folder, variables, logger);
+  const team = await startTeam(variables, logger);
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await team.server.close();
-    rmSync(folder, { recursive: true, force: true });
   });
-  return { folder, team, mira: await team.join('mira@example.com', ['owner']) };
+  return { team, mira: await team.join('mira@example.com', ['owner']) };
 }

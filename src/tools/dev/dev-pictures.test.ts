@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPictureSources } from '../../prerender/pictures/index.ts';
 import type { Page } from '../../model/page.ts';
 import { devPictures, type DevPictures } from './dev-pictures.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let rootDir: string;
 let pictures: DevPictures;
@@ -39,7 +39,7 @@ const ask = (path: string) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { redirect: 'manual' });
 
 beforeEach(async () => {
-  rootDir = mkdtempSync(join(tmpdir(), 'dev-pictures-'));
+  rootDir = newFolder();
   mkdirSync(join(rootDir, 'public'));
   const noise = sharp(randomBytes(500 * 300 * 3), { raw: { width: 500, height: 300, channels: 3 } });
   writeFileSync(join(rootDir, 'public/shop.jpg'), await noise.jpeg().toBuffer());
@@ -51,7 +51,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.close();
-  rmSync(rootDir, { recursive: true, force: true });
 });
 
 describe('A photograph under npm run dev', () => {

@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { guardRequest } from './request-guard.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let rootDir: string;
 
 beforeAll(() => {
-  rootDir = mkdtempSync(join(tmpdir(), 'guard-'));
+  rootDir = newFolder();
   for (const folder of ['node_modules', 'store/vite/dist/client', 'public/pictures'])
     mkdirSync(join(rootDir, folder), { recursive: true });
   for (const file of ['package.json', '.env', 'pictures/50%off café.jpg'])
     writeFileSync(join(rootDir, 'public', file), '');
   symlinkSync(join(rootDir, 'store/vite'), join(rootDir, 'node_modules/vite'), 'dir');
 });
-afterAll(() => rmSync(rootDir, { recursive: true }));
 
 /** A request as Node passes it; the guard reads no more of it. */
 const ask = (url: string, headers: IncomingHttpHeaders = {}) =>

@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { pagesOfNoType, referenceFiles } from './section-reference.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 const rootDir = process.cwd();
 const { site, checkSection } = compileSchemas(rootDir);
@@ -41,12 +41,11 @@ describe('The reference for editors', () => {
 });
 
 it('The reference has no page for a section type that is gone', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'docs-'));
+  const copy = newFolder();
   mkdirSync(join(copy, 'docs/reference'), { recursive: true });
   for (const part of ['schema/parts', 'src/sections/hero']) cpSync(part, join(copy, part), { recursive: true });
   for (const name of ['README', 'hero', 'gone']) writeFileSync(join(copy, `docs/reference/${name}.md`), '');
   expect(pagesOfNoType(copy)).toEqual(['docs/reference/gone.md']);
-  rmSync(copy, { recursive: true });
 });
 
 it('The docs lead to pages and pictures that exist', () => {

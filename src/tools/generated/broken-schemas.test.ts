@@ -1,19 +1,18 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshGeneratedFiles } from './generated-files.ts';
 import { newSection } from '../new-section/new-section.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 const PROSE = 'src/sections/prose/schema.json';
 let copy: string;
 
 beforeEach(() => {
-  copy = mkdtempSync(join(tmpdir(), 'broken-schemas-'));
+  copy = newFolder();
   for (const part of ['schema/parts', 'src/sections/prose']) cpSync(part, join(copy, part), { recursive: true });
   mkdirSync(join(copy, 'src/ui'));
 });
-afterEach(() => rmSync(copy, { recursive: true }));
 
 const breakProse = (change: (text: string) => string) =>
   writeFileSync(join(copy, PROSE), change(readFileSync(join(copy, PROSE), 'utf8')));

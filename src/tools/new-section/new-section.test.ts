@@ -1,21 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newField } from './new-field.ts';
 import { newPanel } from './new-panel.ts';
 import { newSection } from './new-section.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let copy: string;
 const sections = () => join(copy, 'src/sections');
 
 beforeEach(() => {
-  copy = mkdtempSync(join(tmpdir(), 'new-section-'));
+  copy = newFolder();
   for (const part of ['schema/parts', 'src/sections/prose', 'src/form/kinds/line'])
     cpSync(part, join(copy, part), { recursive: true });
   mkdirSync(join(copy, 'src/ui'));
 });
-afterEach(() => rmSync(copy, { recursive: true }));
 
 describe('new:section', () => {
   it('writes a whole folder, named by the type, that editors know, and says what to do next', async () => {

@@ -1,21 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PROJECT } from '../../../tests/own-site.ts';
 import { loadConfig } from '../../config/index.ts';
 import { validateSite } from '../../validate/index.ts';
 import { newSite } from './new-site.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'new-site-'));
-});
+beforeEach(() => void (folder = newFolder()));
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('A new site is sound, and called by its folder', () => {

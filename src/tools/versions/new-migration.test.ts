@@ -1,12 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshGeneratedFiles } from '../generated/generated-files.ts';
 import { versionProblems, wrongStep } from './check-versions.ts';
 import { guessSteps } from './guess-steps.ts';
 import { newMigration } from './new-migration.ts';
 import { breachesOf } from './shape.ts';
+import { newFolder } from '../../../tests/new-folder.ts';
 
 let copy: string;
 const file = (name: string) => join(copy, 'src/sections/prose', name);
@@ -16,11 +16,10 @@ const change = (edit: (text: string) => string) =>
 const said = () => versionProblems(copy).map(({ what, fix }) => `${what} ${fix}`);
 
 beforeEach(() => {
-  copy = mkdtempSync(join(tmpdir(), 'new-migration-'));
+  copy = newFolder();
   for (const part of ['schema/parts', 'src/sections/prose']) cpSync(part, join(copy, part), { recursive: true });
   mkdirSync(join(copy, 'src/ui'));
 });
-afterEach(() => rmSync(copy, { recursive: true }));
 
 describe('A change of a released schema', () => {
   it('that renames a field is told with its key and the command, and the released shape stays', async () => {
