@@ -5,10 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig, printProblems } from '../../src/config/index.ts';
 import { valueAt, type Json, type Path } from '../../src/document/json.ts';
 import { applyOperation } from '../../src/document/operation.ts';
-import { NO_ICONS } from '../../src/prerender/brand/make-icons.ts';
 import { policyFaults } from '../../src/prerender/pages/check-html.ts';
-import { htmlDocument } from '../../src/prerender/pages/document.ts';
-import { renderPage } from '../../src/render/server.tsx';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
@@ -16,6 +13,7 @@ import { isGroup } from '../../src/model/is-group.ts';
 import type { SiteFile } from '../../src/model/site-file.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
 import { isThorough } from '../random.ts';
+import { documentOf } from '../../src/prerender/testing/document-of.ts';
 
 /** Each location gets a part of the values and keys, another one than its neighbours. */
 const EVERY = isThorough ? 1 : 20;
@@ -104,17 +102,7 @@ async function faultsOf(text: string, drawn: { pages: number }): Promise<string[
   if (!site) return faults;
   const { pages, site: data, description } = resolvePages(site satisfies SiteFile, schema, rootDir);
   for (const page of pages) {
-    const all = { ...data, build: 'hostile' };
-    const html = htmlDocument({
-      page,
-      site: all,
-      description,
-      rendered: await renderPage(page, all),
-      assets: { styles: '', boot: '/boot.js' },
-      icons: NO_ICONS,
-      themeColour: { light: '#ffffff', dark: '#000000' },
-      hydration: { modules: [], siteJson: '/site.json' },
-    });
+    const html = await documentOf(page, { site: { ...data, build: 'hostile' }, description });
     if (/<x-evil/i.test(html)) faults.push('Markup in a page.');
     faults.push(...policyFaults(html));
     drawn.pages += 1;

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageOf, site } from '../../../tests/sections/every-type.ts';
-import { renderPage } from '../../render/server.tsx';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { webManifest } from '../files/site-files.ts';
-import { htmlDocument } from '../pages/document.ts';
 import { fitLogo } from './fit-logo.ts';
 import { makeIcons, type SiteIcons } from './make-icons.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
+import { documentOf } from '../testing/document-of.ts';
 
 let rootDir: string;
 const options = () => ({ rootDir, outDir: join(rootDir, 'out'), cacheDir: join(rootDir, 'cache') });
@@ -22,17 +21,7 @@ const corner = async (address: string | undefined) =>
   Array.from((await made(address).ensureAlpha().raw().toBuffer()).subarray(0, 4));
 
 async function headOf(icons: SiteIcons): Promise<string> {
-  const page = pageOf('prose', 'default');
-  const html = htmlDocument({
-    page,
-    site,
-    description: 'A site.',
-    rendered: await renderPage(page, site),
-    assets: { styles: '', boot: '/boot.js' },
-    icons,
-    themeColour: { light: '#fff', dark: '#000' },
-    hydration: { modules: [], siteJson: '/site.json' },
-  });
+  const html = await documentOf(pageOf('prose', 'default'), { icons });
   return html.slice(0, html.indexOf('</head>'));
 }
 const manifestOf = (icons: SiteIcons) =>

@@ -10,9 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPageCache } from './page-cache.ts';
-import { copyPublic } from './copy-public.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
+import { copyInto } from '../testing/copy-into.ts';
 
 const DRAWING = '<svg viewBox="0 0 1 1"><path fill="var(--accent)"/></svg>';
 let folder: string;
@@ -22,16 +21,7 @@ const read = (file: string) => readFileSync(dir(file), 'utf8');
 beforeEach(() => void (folder = newFolder()));
 
 describe('copyPublic', () => {
-  /** Copies public/ into a build that follows another one. */
-  async function copy(out: string, last: string, accent = 'red'): Promise<void> {
-    const cache = openPageCache(dir(last), dir(out));
-    await copyPublic(folder, cache, {
-      pictureStyles: `:root{--accent:${accent}}`,
-      cacheDir: dir('pictures'),
-      placeOf: (path) => path.slice(1),
-    });
-    cache.save();
-  }
+  const copy = (out: string, last: string, accent = 'red') => copyInto(folder, out, last, `:root{--accent:${accent}}`);
   beforeEach(async () => {
     mkdirSync(dir('public/pictures'), { recursive: true });
     writeFileSync(dir('public/robots.html'), 'one');

@@ -1,36 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Page } from '../../model/page.ts';
 import type { Picture } from '../../model/parts.ts';
 import { addPictureSources } from './index.ts';
-import { widthsFor } from './raster-sources.ts';
+import { pictureSources, sourceFiles, widthsFor } from './raster-sources.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
+import { noise, pageWith } from '../testing/photographs.ts';
+import { addressOf } from '../../model/site-path.ts';
 
 let rootDir: string;
 const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'cache') });
 
-/** A picture of noise, which does not compress. */
-const noise = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
-
 const picture = (src: string, width = 1, height = 1): Picture => ({ src, alt: 'A shop', width, height });
 
-const pageWith = (...pictures: Picture[]): Page => ({
-  path: '/',
-  title: 'Home',
-  description: 'Home',
-  canonical: 'https://www.example.com/',
-  showLogin: false,
-  scrollInMs: 0,
-  hiddenHeading: false,
-  sections: [{ id: 'all', type: 'picture-stack', className: 'section', level: 1, props: { heading: 'All', pictures } }],
-});
-
 const sourcesOf = async (...pictures: Picture[]) => {
-  const [page] = await addPictureSources([pageWith(...pictures)], folders());
+  const [page] = await addPictureSources([pageWith({ pictures })], folders());
   return (page!.sections[0]!.props['pictures'] as Picture[]).map(({ sources }) => sources);
 };
 
@@ -108,8 +93,21 @@ describe('A picture of the site stays as it is', () => {
   });
 
   it('when it is the poster of a film', async () => {
-    const page = pageWith();
-    page.sections[0]!.props = { video: { sources: [], poster: picture('/pictures/shop.jpg') } };
+    const page = pageWith({ video: { sources: [], poster: picture('/pictures/shop.jpg') } });
     expect(await addPictureSources([page], folders())).toEqual([page]);
   });
 });
+
+it.each(['/50%off.png', '/100%25.png', '/a, b.png', '/é(1)[2].png'])(
+  'A photograph named %s has smaller sizes at the addresses that its page names',
+  async (name) => {
+    await noise(100, 90)
+      .png()
+      .toFile(join(rootDir, 'public', name));
+    const files = sourceFiles(rootDir, addressOf(name));
+    const sources = pictureSources(files);
+    expect(sources).toHaveLength(2);
+    for (const { srcSet } of sources) expect(srcSet).toMatch(/^\/assets\/[\w.-]+ 100w$/);
+    for (const file of files) expect((await sharp(await file.make()).metadata()).width).toBe(100);
+  },
+);

@@ -4,9 +4,8 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAnimated, pictureFacts, publishedSize } from '../../validate/facts/picture-facts.ts';
-import { openPageCache } from '../files/page-cache.ts';
-import { copyPublic } from '../files/copy-public.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
+import { copyInto } from '../testing/copy-into.ts';
 
 /** Is in all metadata of these pictures; no published file may contain it. */
 const SECRET = 'taken at home';
@@ -14,17 +13,6 @@ const SECRET = 'taken at home';
 let rootDir: string;
 const original = (name: string) => readFileSync(join(rootDir, 'public', name));
 const published = (name: string) => readFileSync(join(rootDir, 'dist', name));
-
-/** Copies public/ into a build that follows another one. */
-async function copy(out: string, last: string): Promise<void> {
-  const cache = openPageCache(join(rootDir, last), join(rootDir, out));
-  await copyPublic(rootDir, cache, {
-    pictureStyles: '',
-    cacheDir: join(rootDir, 'cache'),
-    placeOf: (path) => path.slice(1),
-  });
-  cache.save();
-}
 
 /** A picture, red on its left half and blue on its right, as large as asked. */
 const picture = (width: number, height: number): Sharp =>
@@ -127,7 +115,7 @@ beforeAll(async () => {
   write('camera.tiff', await asTaken(picture(60, 30), 1).tiff().toBuffer());
   write('licences.txt', Buffer.from(SECRET));
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text));
-  await copy('dist', 'none');
+  await copyInto(rootDir, 'dist', 'none');
 });
 
 const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
@@ -223,11 +211,11 @@ describe('What is published of a photograph', () => {
     const before = made();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(before.length).toBeGreaterThan(0);
-    await copy('second', 'dist');
+    await copyInto(rootDir, 'second', 'dist');
     expect(statSync(join(rootDir, 'second/pictures/wide.jpg')).ino).toBe(
       statSync(join(rootDir, 'dist/pictures/wide.jpg')).ino,
     );
-    await copy('third', 'none');
+    await copyInto(rootDir, 'third', 'none');
     expect(made()).toEqual(before);
     expect(readFileSync(join(rootDir, 'third/pictures/wide.jpg')).equals(published('pictures/wide.jpg'))).toBe(true);
   });

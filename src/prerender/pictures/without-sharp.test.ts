@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { openPageCache } from '../files/page-cache.ts';
 import { NoSharpFault } from '../sharp.ts';
-import { copyPublic } from '../files/copy-public.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
+import { copyInto } from '../testing/copy-into.ts';
 
 vi.mock('sharp', () => {
   throw new Error('no binary for this system');
@@ -16,12 +15,7 @@ beforeAll(() => {
   mkdirSync(join(rootDir, 'public'));
 });
 
-const copy = () =>
-  copyPublic(rootDir, openPageCache(null, join(rootDir, 'dist')), {
-    pictureStyles: '',
-    cacheDir: join(rootDir, 'cache'),
-    placeOf: (path) => path.slice(1),
-  });
+const copy = () => copyInto(rootDir, 'dist', 'none');
 
 it('a site without raster pictures is built where sharp does not run', async () => {
   writeFileSync(join(rootDir, 'public/till.svg'), '<svg viewBox="0 0 9 9"/>');

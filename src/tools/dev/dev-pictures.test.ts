@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,32 +5,15 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPictureSources } from '../../prerender/pictures/index.ts';
-import type { Page } from '../../model/page.ts';
 import { devPictures, type DevPictures } from './dev-pictures.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
+import { noise, pageWith } from '../../prerender/testing/photographs.ts';
 
 let rootDir: string;
 let pictures: DevPictures;
 let server: Server;
 
-const page: Page = {
-  path: '/',
-  title: 'Home',
-  description: 'Home',
-  canonical: 'https://www.example.com/',
-  showLogin: false,
-  scrollInMs: 0,
-  hiddenHeading: false,
-  sections: [
-    {
-      id: 'hero',
-      type: 'hero',
-      className: 'section',
-      level: 1,
-      props: { picture: { src: '/shop.jpg', alt: 'A shop', width: 500, height: 300 } },
-    },
-  ],
-};
+const page = pageWith({ picture: { src: '/shop.jpg', alt: 'A shop', width: 500, height: 300 } });
 
 /** The first address that the page offers for its picture. */
 const firstAddress = () => /\/assets\/\S+/.exec(JSON.stringify(pictures.withSources(page)))![0];
@@ -41,8 +23,7 @@ const ask = (path: string) =>
 beforeEach(async () => {
   rootDir = newFolder();
   mkdirSync(join(rootDir, 'public'));
-  const noise = sharp(randomBytes(500 * 300 * 3), { raw: { width: 500, height: 300, channels: 3 } });
-  writeFileSync(join(rootDir, 'public/shop.jpg'), await noise.jpeg().toBuffer());
+  await noise(500, 300).jpeg().toFile(join(rootDir, 'public/shop.jpg'));
   pictures = devPictures(rootDir);
   server = createServer((request, response) => {
     if (!pictures.send(request.url!, response)) response.writeHead(404).end();
