@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import type { FieldProps } from '@rjsf/utils';
 import { readDate } from '../../../model/dates.ts';
-import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
+import { FieldFrame, titleOf, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
 import fieldStyles from '../fields/fields.module.css';
 import { useTypedText } from '../fields/leaf-field.tsx';
@@ -54,17 +54,17 @@ function DateInput({ value, onType, ...props }: DateInputProps) {
 
 /** A day or a moment, in the time zone of the site. */
 export function DateField(props: FieldProps) {
-  const { schema, formData, fieldPathId, name } = props;
+  const { formData, fieldPathId } = props;
   const scope = useFields();
   const timeZone = useTimeZone();
   const { type, leave } = useTypedText(props);
-  const control = useControl(fieldPathId, hintOf(schema));
-  const title = schema.title ?? name;
+  const control = useControl(props);
+  const title = titleOf(props);
   const value = formData as string | undefined;
   const kind = kindOfDate(value, timeZone);
   const choose = (next: DateKind) => change(scope, fieldPathId.path, ofKind(next, value, timeZone));
   return (
-    <FieldFrame field={fieldPathId} title={title} description={hintOf(schema)}>
+    <FieldFrame of={props}>
       <div className={styles['date']}>
         <select
           {...(kind === 'none' && control)}

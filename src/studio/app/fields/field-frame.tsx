@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
-import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
+import type { FieldPathId, FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { StudioProblem } from '../../protocol.ts';
 import { Typist, useTypist } from '../team/typist.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
@@ -26,9 +26,14 @@ const problemId = (id: string) => `${id}-problem`;
 const warningId = (id: string) => `${id}-warning`;
 const typistId = (id: string) => `${id}-typist`;
 
+interface ControlProps extends Pick<FieldProps, 'fieldPathId'> {
+  schema?: RJSFSchema;
+}
+
 /** The attributes that tie a control to its hint and its problems, and lead there when it is asked for. */
-export function useControl({ $id: id, path }: FieldPathId, description: string | undefined) {
+export function useControl({ fieldPathId: { $id: id, path }, schema = {} }: ControlProps) {
   const scope = useFields();
+  const description = hintOf(schema);
   const { target } = scope;
   const isTarget = target !== null && isEqual(target.path, absolute(scope, path));
   useEffect(() => {
@@ -61,9 +66,7 @@ export function useControl({ $id: id, path }: FieldPathId, description: string |
 }
 
 interface FieldFrameProps {
-  field: FieldPathId;
-  title: string;
-  description?: string | undefined;
+  of: Pick<FieldProps, 'schema' | 'fieldPathId' | 'name'>;
   /** Label after the control, as at a checkbox. */
   isTick?: boolean;
   children: ReactNode;
@@ -112,12 +115,14 @@ function onceReleased(act: () => void): void {
 }
 
 /** Label, hint, control and problems of one value. */
-export function FieldFrame({ field, title, description, isTick = false, children }: FieldFrameProps) {
+export function FieldFrame({ of, isTick = false, children }: FieldFrameProps) {
   const scope = useFields();
+  const { schema, fieldPathId: field } = of;
+  const description = hintOf(schema);
   const edit = useEditOnPage(scope.type && field.path);
   const label = (
     <label className={styles['label']} id={labelId(field.$id)} htmlFor={field.$id}>
-      {title}
+      {titleOf(of)}
     </label>
   );
   const hint = description && <HelpText id={hintId(field.$id)} labelledBy={labelId(field.$id)} text={description} />;
@@ -145,6 +150,23 @@ export function FieldFrame({ field, title, description, isTick = false, children
     </div>
   );
 }
+
+/** Title, hint and problems of several values that belong together, above their fields. */
+export function GroupFrame({ of, children }: Pick<FieldFrameProps, 'of' | 'children'>) {
+  const { schema, fieldPathId } = of;
+  const { id } = useControl(of);
+  return (
+    <fieldset className={styles['group']} id={id} tabIndex={-1}>
+      <legend className={fieldPathId.path.length === 0 ? styles['unseen'] : undefined}>{titleOf(of)}</legend>
+      {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
+      <FieldProblems field={fieldPathId} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** What a field is called: by its schema, else by its key. */
+export const titleOf = ({ schema, name }: Pick<FieldProps, 'schema' | 'name'>): string => schema.title ?? name;
 
 /** The hint of a schema; none where it only repeats the title. */
 export const hintOf = ({ title, description }: RJSFSchema): string | undefined =>

@@ -1,11 +1,12 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import type { FieldPathList } from '@rjsf/utils';
 import type { Json, Path, SectionType, StudioProblem } from '../../protocol.ts';
 import { difference } from '../../../document/merge.ts';
 import type { Draft, EditOptions, Target } from '../draft/draft.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { valueOf } from '../draft/value-of.ts';
 import { isEqual, type Group } from '../../../document/json.ts';
-import type { ToldAtFields } from './told-at-fields.ts';
+import { ToldAtFields } from './told-at-fields.ts';
 
 /** What the fields of one form share: whose values they are, and the way back to the draft. No value: each field has its own. */
 export interface FieldsScope {
@@ -31,6 +32,28 @@ export function useFields(): FieldsScope {
   if (!scope) throw new Error('A field is drawn outside of a form.');
   return scope;
 }
+
+/** The scope of a form whose value is at `base`, always the same path, with what is told of it and within. */
+export function useFieldsScope({
+  base,
+  type,
+  inherited,
+}: Pick<FieldsScope, 'base' | 'type' | 'inherited'>): FieldsScope {
+  const draft = useDraft();
+  const target = useSnapshot((now) => now.target);
+  const allProblems = useSnapshot(({ state }) => state.problems);
+  const allWarnings = useSnapshot(({ state }) => state.warnings);
+  const problems = useMemo(() => toldIn(allProblems, base), [allProblems, base]);
+  const warnings = useMemo(() => toldIn(allWarnings, base), [allWarnings, base]);
+  const [told] = useState(() => new ToldAtFields());
+  return useMemo(
+    () => ({ draft, base, type, inherited, problems, warnings, target, told }),
+    [draft, base, type, inherited, problems, warnings, target, told],
+  );
+}
+
+const toldIn = (told: StudioProblem[], base: Path): StudioProblem[] =>
+  told.filter(({ path }) => isEqual(path.slice(0, base.length), base));
 
 /** Where a field's value is in the config. */
 export const absolute = ({ base }: FieldsScope, path: FieldPathList): Path => [...base, ...path];

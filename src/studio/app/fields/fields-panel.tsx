@@ -3,7 +3,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem, StudioSession } from '../../protocol.ts';
 import type { Selection } from '../draft/selection.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts';
+import { textAt, valueAt, type Group } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { OldAddresses } from '../links/old-addresses.tsx';
@@ -20,8 +20,8 @@ import { fieldWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
-import type { FieldsScope } from './fields-context.ts';
-import { ToldAtFields } from './told-at-fields.ts';
+import { useFieldsScope, type FieldsScope } from './fields-context.ts';
+import type { ToldAtFields } from './told-at-fields.ts';
 import { ValueForm } from './value-form.tsx';
 import styles from './fields.module.css';
 
@@ -33,8 +33,6 @@ interface Subject {
   type: FieldsScope['type'];
   inherited?: FieldsScope['inherited'];
 }
-
-const startsWith = (path: Path, base: Path): boolean => isEqual(path.slice(0, base.length), base);
 
 /** A group's schema without a key: pages have their sections in a list of their own. */
 function without(schema: Group, key: string): RJSFSchema {
@@ -67,21 +65,11 @@ function ProblemList({ problems, told }: { problems: StudioProblem[]; told: Told
 }
 
 function SubjectForm({ base, value, schema, type, inherited = null }: Subject) {
-  const draft = useDraft();
-  const target = useSnapshot((now) => now.target);
-  const allProblems = useSnapshot(({ state }) => state.problems);
-  const allWarnings = useSnapshot(({ state }) => state.warnings);
-  const problems = useMemo(() => allProblems.filter(({ path }) => startsWith(path, base)), [allProblems, base]);
-  const warnings = useMemo(() => allWarnings.filter(({ path }) => startsWith(path, base)), [allWarnings, base]);
-  const [told] = useState(() => new ToldAtFields());
-  const scope = useMemo(
-    (): FieldsScope => ({ draft, base, type, inherited, problems, warnings, target, told }),
-    [draft, base, type, inherited, problems, warnings, target, told],
-  );
+  const scope = useFieldsScope({ base, type, inherited });
   return (
     <>
-      <ProblemList problems={problems} told={told} />
-      <ValueForm scope={scope} value={value} root={draft.session.schema} schema={schema} />
+      <ProblemList problems={scope.problems} told={scope.told} />
+      <ValueForm scope={scope} value={value} root={scope.draft.session.schema} schema={schema} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState, type ComponentType } from 'react';
-import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { textAt, valueAt, type Group } from '../../../document/json.ts';
@@ -10,12 +10,12 @@ import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';
 import { TextInput } from '../parts/text-input.tsx';
 import { FieldGroups } from './field-groups.tsx';
-import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
+import { FieldProblems, GroupFrame, titleOf, useControl } from './field-frame.tsx';
 import { absolute, change, useFields, type FieldsScope } from './fields-context.ts';
 import { ADVANCED, groupOf } from './group-of.ts';
-import { HelpText } from './help-text.tsx';
 import { SharedKey } from '../shared/shared-key.tsx';
 import { MapField } from './map-field.tsx';
+import { ChildField, PartField } from './part-field.tsx';
 import styles from './fields.module.css';
 
 /** Keys that rows, menus and buttons of the studio set. */
@@ -40,30 +40,6 @@ export function sampleAt(scope: FieldsScope, path: (string | number)[]): Json | 
   let value: Json | undefined = scope.type?.sample;
   for (const key of path) value = valueAt(value, [typeof key === 'number' ? 0 : key]);
   return value;
-}
-
-/** One key of a group. */
-export function ChildField({ name, ...props }: FieldProps & { name: string }) {
-  const { schema, fieldPathId, registry, formData } = props;
-  const { SchemaField } = registry.fields;
-  const field = schema.properties?.[name] as RJSFSchema | undefined;
-  if (!SchemaField || !field) return null;
-  return (
-    <SchemaField
-      key={name}
-      name={name}
-      schema={field}
-      uiSchema={props.uiSchema?.[name] ?? {}}
-      required={schema.required?.includes(name) ?? false}
-      fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)}
-      formData={valueAt(formData as Json | undefined, [name])}
-      errorSchema={{}}
-      registry={registry}
-      onChange={props.onChange}
-      onBlur={props.onBlur}
-      onFocus={props.onFocus}
-    />
-  );
 }
 
 /** The keys of a form with their schemas as they are written: RJSF follows the references in those that it hands on. */
@@ -158,75 +134,65 @@ function GroupKeys(props: FieldProps) {
 }
 
 /** The languages of the site, each with its settings. They are added where a language is chosen. */
-function LanguagesField({ schema, formData, fieldPathId, registry, ...props }: FieldProps) {
-  const { SchemaField } = registry.fields;
-  const language = schema.additionalProperties as RJSFSchema;
-  const codes = Object.keys((formData ?? {}) as Group);
-  if (!SchemaField || codes.length === 0) return <p className={styles['hint']}>{languageWords.none}</p>;
+function LanguagesField(props: FieldProps) {
+  const language = props.schema.additionalProperties as RJSFSchema;
+  const codes = Object.keys((props.formData ?? {}) as Group);
+  if (codes.length === 0) return <p className={styles['hint']}>{languageWords.none}</p>;
   return codes.map((code) => (
-    <SchemaField
-      {...props}
+    <PartField
       key={code}
-      name={code}
+      of={props}
+      at={code}
       schema={{ ...language, title: `${language.title} ${code}` }}
-      uiSchema={{}}
       required={false}
-      fieldPathId={toFieldPathId(code, registry.globalFormOptions, fieldPathId.path)}
-      formData={(formData as Group)[code]}
-      registry={registry}
     />
   ));
 }
 
+/** The button that adds values that may be left out. */
+function AddGroup({ of, onAdd }: { of: FieldProps; onAdd: () => void }) {
+  const { id } = useControl(of);
+  return (
+    <div className={styles['field']}>
+      <button type="button" id={id} className={styles['addGroup']} onClick={onAdd}>
+        <Icon name="add" />
+        {words.addGroup(titleOf(of))}
+      </button>
+      <FieldProblems field={of.fieldPathId} />
+    </div>
+  );
+}
+
 /** Several values that belong together. One that may be left out is added by a button, and taken away by another. */
 export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?: ComponentType<FieldProps> }) {
-  const { schema, formData, fieldPathId, required, registry, name } = props;
+  const { schema, formData, fieldPathId, required, registry } = props;
   const scope = useFields();
-  const { path } = fieldPathId;
-  const title = schema.title ?? name;
-  const { id } = useControl(fieldPathId, undefined);
+  const { $id: id, path } = fieldPathId;
   const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
   if (isGroup(schema.additionalProperties as Json)) {
     const isOfGroups = resolve(schema.additionalProperties as RJSFSchema).type === 'object';
     return isOfGroups ? <LanguagesField {...props} /> : <MapField {...props} />;
   }
   if (path.length === 0 || valueAt(schema as Json, ['x-flat']) === true) return <GroupKeys {...props} />;
-  const isEntry = typeof path.at(-1) === 'number';
+  // An entry of a list.
+  if (typeof path.at(-1) === 'number') return <Keys {...props} />;
   // The button that is pressed goes away: the focus stays at what stands in its place.
   const become = (value: Json | undefined, options?: EditOptions) => {
     change(scope, path, value, options);
     setTimeout(() => document.getElementById(id)?.focus());
   };
-  if (isEntry) return <Keys {...props} />;
-  if (formData === undefined)
-    return (
-      <div className={styles['field']}>
-        <button
-          type="button"
-          id={id}
-          className={styles['addGroup']}
-          onClick={() => {
-            const value = sampleAt(scope, path) ?? starter(schema, resolve);
-            become(value, { fresh: absolute(scope, path) });
-          }}
-        >
-          <Icon name="add" />
-          {words.addGroup(title)}
-        </button>
-        <FieldProblems field={fieldPathId} />
-      </div>
-    );
+  if (formData === undefined) {
+    const add = () => become(sampleAt(scope, path) ?? starter(schema, resolve), { fresh: absolute(scope, path) });
+    return <AddGroup of={props} onAdd={add} />;
+  }
   return (
-    <fieldset className={styles['group']} id={id} tabIndex={-1}>
-      <legend>{title}</legend>
-      {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
-      <FieldProblems field={fieldPathId} />
+    <GroupFrame of={props}>
       <Keys {...props} />
       {!required && (
         <button type="button" className={styles['removeGroup']} onClick={() => become(undefined)}>
-          {fieldWords.removeGroup(title)}
+          {fieldWords.removeGroup(titleOf(props))}
         </button>
       )}
-    </fieldset>
+    </GroupFrame>
   );
 }

@@ -6,7 +6,7 @@ import { textAt, type Group } from '../../../document/json.ts';
 import { useSnapshot } from '../draft/use-draft.ts';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
-import { FieldFrame, hintOf, useControl } from './field-frame.tsx';
+import { FieldFrame, useControl } from './field-frame.tsx';
 import { change, useFields } from './fields-context.ts';
 import styles from './fields.module.css';
 
@@ -71,12 +71,21 @@ export function useTypedText({ schema, formData, fieldPathId, required = false }
   };
 }
 
+interface LeafFieldProps extends FieldProps {
+  /** Stands between label and control. */
+  above?: ReactNode;
+  /** Likely values of a text. */
+  suggestions?: string[];
+}
+
 /** A single line, or several: decided once, so that no field changes under the hand. */
-function TextControl(props: FieldProps) {
-  const { schema, fieldPathId } = props;
+function TextControl({ suggestions, ...props }: LeafFieldProps) {
+  const { schema } = props;
   const { text, type, leave } = useTypedText(props);
-  const control = useControl(fieldPathId, hintOf(schema));
-  const [isLong] = useState(schema.type === 'string' && (schema.title === 'Text' || text.length > LONG_TEXT));
+  const control = useControl(props);
+  const listId = useId();
+  const isLongText = schema.type === 'string' && (schema.title === 'Text' || text.length > LONG_TEXT);
+  const [isLong] = useState(!suggestions && isLongText);
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const shared = {
     ...control,
@@ -87,19 +96,30 @@ function TextControl(props: FieldProps) {
   };
   if (isLong) return <textarea {...shared} rows={3} onChange={(event) => type(event.target.value)} />;
   return (
-    <input
-      {...shared}
-      type="text"
-      inputMode={isNumber ? 'decimal' : undefined}
-      autoComplete="off"
-      onChange={(event) => type(event.target.value)}
-    />
+    <>
+      <input
+        {...shared}
+        type="text"
+        inputMode={isNumber ? 'decimal' : undefined}
+        autoComplete="off"
+        list={suggestions && listId}
+        onChange={(event) => type(event.target.value)}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 
-function ChoiceControl({ schema, formData, fieldPathId, required }: FieldProps) {
+function ChoiceControl(props: FieldProps) {
+  const { schema, formData, fieldPathId, required } = props;
   const scope = useFields();
-  const control = useControl(fieldPathId, hintOf(schema));
+  const control = useControl(props);
   const choices = (schema.enum ?? []) as Json[];
   const preset = schema.default as Json | undefined;
   const chosen = formData === undefined ? '' : String(formData);
@@ -134,9 +154,10 @@ function ChoiceControl({ schema, formData, fieldPathId, required }: FieldProps) 
   );
 }
 
-function TickControl({ schema, formData, fieldPathId }: FieldProps) {
+function TickControl(props: FieldProps) {
+  const { schema, formData, fieldPathId } = props;
   const scope = useFields();
-  const control = useControl(fieldPathId, hintOf(schema));
+  const control = useControl(props);
   const preset = schema.default === true;
   return (
     <input
@@ -153,9 +174,10 @@ function TickControl({ schema, formData, fieldPathId }: FieldProps) {
 }
 
 /** The form that a section shows, by its name. */
-function FormControl({ schema, formData, fieldPathId }: FieldProps) {
+function FormControl(props: FieldProps) {
+  const { schema, formData, fieldPathId } = props;
   const scope = useFields();
-  const control = useControl(fieldPathId, hintOf(schema));
+  const control = useControl(props);
   const files = useSnapshot(({ state }) => state.site[FILES]);
   const forms = Object.entries((files ?? {}) as Group);
   const chosen = String(formData ?? schema.default ?? '');
@@ -187,50 +209,13 @@ const controlOf = (schema: RJSFSchema) =>
         ? ChoiceControl
         : TextControl;
 
-/**
- * A text, number, choice or tick.
- *
- * @param above  Stands between label and control.
- */
-export function LeafField({ above, ...props }: FieldProps & { above?: ReactNode }) {
-  const { schema, fieldPathId, name } = props;
-  const Control = controlOf(schema);
+/** A text, number, choice or tick. */
+export function LeafField({ above, ...props }: LeafFieldProps) {
+  const Control = controlOf(props.schema);
   return (
-    <FieldFrame
-      field={fieldPathId}
-      title={schema.title ?? name}
-      description={hintOf(schema)}
-      isTick={Control === TickControl}
-    >
+    <FieldFrame of={props} isTick={Control === TickControl}>
       {above}
       <Control {...props} />
-    </FieldFrame>
-  );
-}
-
-/** A text for which the site knows likely values: pages for a link, files for a picture. */
-export function SuggestField({ suggestions, ...props }: FieldProps & { suggestions: string[] }) {
-  const { schema, fieldPathId, name } = props;
-  const { text, type, leave } = useTypedText(props);
-  const control = useControl(fieldPathId, hintOf(schema));
-  const listId = useId();
-  return (
-    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
-      <input
-        {...control}
-        className={styles['control']}
-        value={text}
-        list={listId}
-        autoComplete="off"
-        placeholder={schema.default === undefined ? undefined : words.byDefault(String(schema.default))}
-        onChange={(event) => type(event.target.value)}
-        onBlur={leave}
-      />
-      <datalist id={listId}>
-        {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
     </FieldFrame>
   );
 }

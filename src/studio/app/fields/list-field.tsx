@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { RJSF_REF_KEY, toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { RJSF_REF_KEY, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isEqual, textAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -8,14 +8,14 @@ import { SmallView } from '../files/file-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
-import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { useEntryIds } from './entry-ids.ts';
-import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
+import { GroupFrame, titleOf } from './field-frame.tsx';
 import { absolute, change, useFields, valueNow } from './fields-context.ts';
 import { sampleAt, starter } from './group-field.tsx';
 import { readable } from './leaf-field.tsx';
+import { PartField } from './part-field.tsx';
 import styles from './fields.module.css';
 
 const NO_ENTRIES: Json[] = [];
@@ -51,7 +51,7 @@ function withOwnKey(value: Json, entries: Json[]): Json {
 
 /** A list to sort; the fields of the chosen entry stand below it. */
 export function ListField(props: FieldProps) {
-  const { schema, formData, fieldPathId, registry, name } = props;
+  const { schema, formData, fieldPathId, registry } = props;
   const scope = useFields();
   const { draft, target } = scope;
   const { path } = fieldPathId;
@@ -59,7 +59,7 @@ export function ListField(props: FieldProps) {
   const entries = Array.isArray(formData) ? (formData as Json[]) : NO_ENTRIES;
   const { ids, willMove } = useEntryIds(entries);
   const [open, setOpen] = useState<string | null>(null);
-  const title = schema.title ?? name;
+  const title = titleOf(props);
   const items = registry.schemaUtils.retrieveSchema((schema.items ?? {}) as RJSFSchema);
   const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
   // RJSF has followed the reference, and notes it there.
@@ -132,36 +132,25 @@ export function ListField(props: FieldProps) {
     return { id: ids[at]!, name: nameOf(at), picture, actions: actionsOf(at) };
   });
   const openAt = ids.indexOf(open ?? '');
-  const { SchemaField } = registry.fields;
-  const { id } = useControl(fieldPathId, undefined);
   return (
-    <fieldset className={styles['group']} id={id} tabIndex={-1}>
-      <legend className={path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
-      {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
-      <FieldProblems field={fieldPathId} />
+    <GroupFrame of={props}>
       {entries.length > 0 && (
         <SortableList label={title} rows={rows} selected={open} onSelect={setOpen} onOpen={enter} onMove={move} />
       )}
-      {SchemaField && openAt >= 0 && (
+      {openAt >= 0 && (
         <div
           ref={entry}
           className={styles['entry']}
           role="group"
           aria-label={fieldWords.entryOf(title, openAt, entries.length)}
         >
-          <SchemaField
+          <PartField
             key={open}
+            of={props}
+            at={openAt}
             name={fieldWords.entry(openAt, items.title)}
             schema={(schema.items ?? {}) as RJSFSchema}
-            uiSchema={(props.uiSchema?.items as UiSchema | undefined) ?? {}}
-            required
-            fieldPathId={toFieldPathId(openAt, registry.globalFormOptions, path)}
-            formData={entries[openAt]}
-            errorSchema={{}}
-            registry={registry}
-            onChange={props.onChange}
-            onBlur={props.onBlur}
-            onFocus={props.onFocus}
+            uiSchema={props.uiSchema?.items as UiSchema | undefined}
           />
         </div>
       )}
@@ -177,6 +166,6 @@ export function ListField(props: FieldProps) {
         <Icon name="add" />
         {words.addGroup(items.title ?? title)}
       </button>
-    </fieldset>
+    </GroupFrame>
   );
 }

@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react';
-import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { PasteRedirects } from '../redirects/paste-redirects.tsx';
-import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
-import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
+import { GroupFrame } from './field-frame.tsx';
 import { absolute, change, useFields } from './fields-context.ts';
+import { PartField } from './part-field.tsx';
 import styles from './fields.module.css';
 
 interface KeyCellProps {
@@ -48,12 +48,10 @@ function KeyCell({ name, taken, onRename }: KeyCellProps) {
 
 /** Values by names that the editor chooses, as a table: redirects. */
 export function MapField(props: FieldProps) {
-  const { schema, formData, fieldPathId, registry, name } = props;
+  const { schema, formData, fieldPathId } = props;
   const scope = useFields();
   const [added, setAdded] = useState('');
-  const { SchemaField } = registry.fields;
   const entries = isGroup(formData as Json | undefined) ? Object.keys(formData as object) : [];
-  const title = schema.title ?? name;
   const rename = (from: string, to: string) => {
     const values = formData as { [key: string]: Json };
     scope.draft.edit([
@@ -72,14 +70,10 @@ export function MapField(props: FieldProps) {
     // Where it leads is asked next; the button can be pressed no longer.
     scope.draft.show(absolute(scope, path), { isNew: true });
   };
-  const { id } = useControl(fieldPathId, undefined);
   const kept = useKeptFocus<HTMLTableSectionElement>(entries.length);
   return (
-    <fieldset className={styles['group']} id={id} tabIndex={-1}>
-      <legend className={fieldPathId.path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
-      {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
-      <FieldProblems field={fieldPathId} />
-      {SchemaField && entries.length > 0 && (
+    <GroupFrame of={props}>
+      {entries.length > 0 && (
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -93,19 +87,7 @@ export function MapField(props: FieldProps) {
               <tr key={key}>
                 <KeyCell name={key} taken={entries} onRename={(to) => rename(key, to)} />
                 <td>
-                  <SchemaField
-                    name={key}
-                    schema={schema.additionalProperties as RJSFSchema}
-                    uiSchema={{}}
-                    required
-                    fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
-                    formData={(formData as { [key: string]: Json })[key]}
-                    errorSchema={{}}
-                    registry={registry}
-                    onChange={props.onChange}
-                    onBlur={props.onBlur}
-                    onFocus={props.onFocus}
-                  />
+                  <PartField of={props} at={key} schema={schema.additionalProperties as RJSFSchema} />
                 </td>
                 <td>
                   <button
@@ -144,6 +126,6 @@ export function MapField(props: FieldProps) {
           {fieldWords.addRedirect}
         </button>
       </form>
-    </fieldset>
+    </GroupFrame>
   );
 }

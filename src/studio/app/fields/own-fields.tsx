@@ -4,10 +4,10 @@ import { isGroup } from '../../../model/is-group.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { words } from '../words.ts';
-import { hintOf, useControl } from './field-frame.tsx';
+import { hintOf, titleOf, useControl } from './field-frame.tsx';
 import { change, useFields } from './fields-context.ts';
 import { HelpText } from './help-text.tsx';
-import { SuggestField } from './leaf-field.tsx';
+import { LeafField } from './leaf-field.tsx';
 import styles from './fields.module.css';
 
 /** Collects every text that stands at one of the keys, anywhere in a value. */
@@ -31,14 +31,15 @@ function useTextsAt(keys: string[]): string[] {
 
 /** Where a form is sent. */
 export function EndpointField(props: FieldProps) {
-  return <SuggestField {...props} suggestions={useTextsAt(['endpoint'])} />;
+  return <LeafField {...props} suggestions={useTextsAt(['endpoint'])} />;
 }
 
 /** A colour of the theme as a swatch. */
-export function HueField({ schema, formData, fieldPathId, name }: FieldProps) {
+export function HueField(props: FieldProps) {
+  const { schema, formData, fieldPathId } = props;
   const scope = useFields();
   const theme = useSnapshot(({ state }) => state.site['theme']);
-  const control = useControl(fieldPathId, hintOf(schema));
+  const control = useControl(props);
   const themes = valueAt(useDraft().session.schema, ['definitions', 'theme', 'properties']);
   const preset = schema.default as Json | undefined;
   const chosen = (formData ?? preset) as Json | undefined;
@@ -50,7 +51,7 @@ export function HueField({ schema, formData, fieldPathId, name }: FieldProps) {
       tabIndex={-1}
       aria-describedby={control['aria-describedby']}
     >
-      <legend>{schema.title ?? name}</legend>
+      <legend>{titleOf(props)}</legend>
       {hintOf(schema) && <HelpText id={`${control.id}-hint`} text={hintOf(schema)!} />}
       <div className={styles['swatchRow']}>
         {((schema.enum ?? []) as string[]).map((hue) => (

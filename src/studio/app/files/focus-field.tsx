@@ -66,7 +66,7 @@ export function FocusPicture(props: FieldProps) {
 /** The point that crops keep, in percent. */
 export function FocusNumbers(props: FieldProps) {
   const { point, isSet, set, idOf, field, hintId, schema } = useFocus(props);
-  const control = useControl(field, undefined);
+  const control = useControl({ fieldPathId: field });
   return (
     <details className={fieldStyles['advanced']} open={isSet}>
       <summary>{schema.title}</summary>

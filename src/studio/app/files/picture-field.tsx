@@ -3,9 +3,10 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { textAt } from '../../../document/json.ts';
-import { FieldFrame, FieldProblems, hintOf, useControl } from '../fields/field-frame.tsx';
+import { FieldFrame, FieldProblems, titleOf, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
-import { ChildField, GroupField } from '../fields/group-field.tsx';
+import { GroupField } from '../fields/group-field.tsx';
+import { ChildField } from '../fields/part-field.tsx';
 import { useTypedText } from '../fields/leaf-field.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { Icon } from '../parts/icon.tsx';
@@ -22,13 +23,12 @@ import styles from './files.module.css';
 
 /** The button that opens the choice of a picture, and the area around it that takes one. */
 function PictureChoice(props: FieldProps) {
-  const { schema, formData, fieldPathId, name } = props;
+  const { schema, formData, fieldPathId } = props;
   const scope = useFields();
   const [dropped, setDropped] = useState<File[] | null>(null);
   const [chosen, setChosen] = useState<{ src: string; isNew: boolean } | null>(null);
   const before = formData as Json | undefined;
   const source = textAt(before, 'src') || undefined;
-  const title = schema.title ?? name;
   const alt = schema.properties?.['alt'] as RJSFSchema | undefined;
   const close = () => {
     setDropped(null);
@@ -55,7 +55,7 @@ function PictureChoice(props: FieldProps) {
             onClick={() => setDropped([])}
           >
             <Icon name={before === undefined ? 'add' : 'picture'} />
-            {before === undefined ? words.addGroup(title) : fileWords.changePicture}
+            {before === undefined ? words.addGroup(titleOf(props)) : fileWords.changePicture}
           </button>
           <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
         </div>
@@ -86,14 +86,14 @@ function PictureChoice(props: FieldProps) {
 
 /** What a picture tells, or that it tells nothing. */
 function AlternativeText(props: FieldProps) {
-  const { formData, fieldPathId, schema, name } = props;
+  const { formData, fieldPathId } = props;
   const scope = useFields();
   // Without words its key goes: that somebody must still say what it tells, or that it is decorative.
   const { text, type, leave } = useTypedText({ ...props, required: false });
-  const control = useControl(fieldPathId, hintOf(schema));
+  const control = useControl(props);
   const isDecorative = formData === '';
   return (
-    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
+    <FieldFrame of={props}>
       <textarea
         {...control}
         className={fieldStyles['control']}

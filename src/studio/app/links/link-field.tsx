@@ -1,19 +1,18 @@
 import type { FieldProps } from '@rjsf/utils';
 import { usePagePath } from '../draft/use-draft.ts';
-import { FieldFrame, hintOf, labelId, useControl } from '../fields/field-frame.tsx';
+import { FieldFrame, labelId, useControl } from '../fields/field-frame.tsx';
 import { useFields } from '../fields/fields-context.ts';
 import { useTypedText } from '../fields/leaf-field.tsx';
 import { LinkPicker } from './link-picker.tsx';
 
 /** Where a button or link leads. */
 export function LinkField(props: FieldProps) {
-  const { schema, fieldPathId, name } = props;
   const { base } = useFields();
   const page = usePagePath();
   const { text, type, leave } = useTypedText(props);
-  const control = useControl(fieldPathId, hintOf(schema));
+  const control = useControl(props);
   return (
-    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
+    <FieldFrame of={props}>
       <LinkPicker
         id={control.id}
         labelledBy={labelId(control.id)}

@@ -3,7 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import type { Path, Renamed } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useSnapshot, useStudioState } from '../draft/use-draft.ts';
-import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
+import { FieldFrame, useControl } from '../fields/field-frame.tsx';
 import { absolute, useFields } from '../fields/fields-context.ts';
 import { asPath } from '../outline/page-name.ts';
 import { sectionsOf } from '../outline/sections.ts';
@@ -29,11 +29,11 @@ function rename(draft: Draft, path: Path, from: string, to: string): void {
  * pressed, so that nothing half-typed becomes an address. Escape gives back what it was.
  */
 export function RenameField(props: FieldProps) {
-  const { schema, formData, fieldPathId, name } = props;
+  const { schema, formData, fieldPathId } = props;
   const scope = useFields();
   const state = useStudioState();
   const pageIndex = useSnapshot((now) => now.pageIndex);
-  const control = useControl(fieldPathId, hintOf(schema));
+  const control = useControl(props);
   const value = typeof formData === 'string' ? formData : '';
   const [text, setText] = useState(value);
   const [refused, setRefused] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function RenameField(props: FieldProps) {
   const refusedId = `${fieldPathId.$id}-refused`;
   const described = [control['aria-describedby'], refused !== null && refusedId].filter(Boolean).join(' ');
   return (
-    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
+    <FieldFrame of={props}>
       <input
         {...control}
         className={styles['control']}

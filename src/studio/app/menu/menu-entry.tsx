@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt } from '../../../document/json.ts';
+import { HintedTick } from '../fields/hinted-tick.tsx';
 import { TextInput } from '../parts/text-input.tsx';
 import { addToMenu, menuOf } from './in-menu.ts';
 import { menuWords } from './words.ts';
@@ -10,7 +10,6 @@ import styles from '../fields/fields.module.css';
 export function MenuEntry({ path, title }: { path: string; title: string }) {
   const draft = useDraft();
   const site = useSnapshot(({ state }) => state.site);
-  const id = useId();
   const entries = menuOf(site);
   const at = entries.findIndex((entry) => textAt(entry, 'link') === path);
   const label = textAt(entries[at], 'label') ?? '';
@@ -22,24 +21,7 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
   };
   return (
     <div className={styles['group']}>
-      <div className={styles['field']}>
-        <div className={styles['tick']}>
-          <input
-            className={styles['box']}
-            id={id}
-            type="checkbox"
-            checked={at >= 0}
-            aria-describedby={`${id}-hint`}
-            onChange={toggle}
-          />
-          <label className={styles['label']} htmlFor={id}>
-            {menuWords.inMenu}
-          </label>
-        </div>
-        <p className={styles['hint']} id={`${id}-hint`}>
-          {menuWords.inMenuHint}
-        </p>
-      </div>
+      <HintedTick label={menuWords.inMenu} hint={menuWords.inMenuHint} isOn={at >= 0} onChange={toggle} />
       {at >= 0 && (
         <>
           <TextInput

@@ -52,7 +52,7 @@ const titleOf = (schema: RJSFSchema, name: string): string =>
 function Inherited({ name, schema, value, registry, fieldPathId }: FieldProps & { name: string; value: Json }) {
   const scope = useFields();
   const field = { $id: `${fieldPathId.$id}${registry.globalFormOptions.idSeparator}${name}`, path: [name] };
-  const { id } = useControl(field, undefined);
+  const { id } = useControl({ fieldPathId: field });
   const title = titleOf(schema, name);
   return (
     <div className={fieldStyles['field']}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FieldProps } from '@rjsf/utils';
-import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
+import { FieldFrame, titleOf, useControl } from '../fields/field-frame.tsx';
 import { problemsAt, useFields, warningsAt } from '../fields/fields-context.ts';
 import { useTypedText } from '../fields/leaf-field.tsx';
 import styles from '../fields/fields.module.css';
@@ -20,16 +20,15 @@ function hexOf(colour: string): string {
 
 /** Any CSS colour, typed or chosen. */
 export function ColourField(props: FieldProps) {
-  const { schema, fieldPathId, name } = props;
+  const { schema, fieldPathId } = props;
   const { text, type, leave } = useTypedText(props);
   const scope = useFields();
   const told = [...problemsAt(scope, fieldPathId.path), ...warningsAt(scope, fieldPathId.path)];
-  const control = useControl(fieldPathId, hintOf(schema));
-  const title = schema.title ?? name;
+  const control = useControl(props);
   const colour = text || String(schema.default ?? '');
   const hex = useMemo(() => hexOf(colour), [colour]);
   return (
-    <FieldFrame field={fieldPathId} title={title} description={hintOf(schema)}>
+    <FieldFrame of={props}>
       <div className={styles['colour']}>
         <input
           {...control}
@@ -43,7 +42,7 @@ export function ColourField(props: FieldProps) {
         <input
           className={styles['well']}
           type="color"
-          aria-label={themeWords.colourOf(title)}
+          aria-label={themeWords.colourOf(titleOf(props))}
           value={hex}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
