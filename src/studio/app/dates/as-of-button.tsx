@@ -19,7 +19,7 @@ function Timeline({ onShow }: { onShow: (moment: number) => Promise<void> }) {
   return (
     <>
       <h3>{dateWords.timeline}</h3>
-      {entries.length === 0 && <p className={styles['hint']}>{dateWords.noTimeline}</p>}
+      {entries.length === 0 && <p className={partStyles['hint']}>{dateWords.noTimeline}</p>}
       <ol className={styles['entries']} role="list">
         {entries.map((entry) => (
           <li key={entry.moment + entry.what}>
@@ -62,7 +62,7 @@ export function AsOfButton() {
       <Popover className={`${partStyles['popover']} ${styles['popover']}`} placement="bottom end">
         <Dialog className={partStyles['dialog']!} aria-label={dateWords.asOfTitle}>
           <h2>{dateWords.asOfTitle}</h2>
-          <p className={styles['hint']}>{dateWords.asOfHint}</p>
+          <p className={partStyles['hint']}>{dateWords.asOfHint}</p>
           <div className={styles['choice']}>
             <label className={styles['day']}>
               {dateWords.asOfDay}

@@ -40,14 +40,14 @@ function FileOption({ file, isChosen, onChoose, onRemove }: FileOptionProps) {
   const id = useId();
   const name = fileName(file.src);
   return (
-    <li className={`${styles['option']} ${isChosen ? styles['chosen'] : ''}`}>
+    <li className={`${partStyles['card']} ${styles['option']} ${isChosen ? styles['chosen'] : ''}`}>
       <div className={styles['view']}>
         <SmallView src={file.src} isFilm={file.kind === 'film'} />
       </div>
       <div className={styles['words']}>
         <button
           type="button"
-          className={styles['name']}
+          className={partStyles['cardName']}
           aria-describedby={id}
           aria-current={isChosen || undefined}
           onClick={onChoose}
@@ -121,7 +121,7 @@ export function FileList({ files, search, chosen, onChoose, onRemoved }: FileLis
       <p role="status" className={partStyles['hint']}>
         {files.length === 0 ? fileWords.noFiles : fileWords.filesFound(found.length)}
       </p>
-      <ul className={styles['options']} role="list">
+      <ul className={partStyles['cards']} role="list">
         {found.map((file) => (
           <FileOption
             key={file.src}

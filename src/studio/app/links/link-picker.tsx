@@ -127,7 +127,7 @@ export function LinkPicker({
           renderEmptyState={() => <p className={styles['note']}>{linkWords.noTargets}</p>}
         >
           {(group: (typeof groups)[number]) => (
-            <ListBoxSection id={group.title} className={styles['section']!}>
+            <ListBoxSection id={group.title}>
               <Header className={styles['title']!}>{group.title}</Header>
               <Collection items={group.choices}>
                 {({ link, name }) => (

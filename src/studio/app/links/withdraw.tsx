@@ -65,7 +65,7 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
     draft.show(at);
   };
   const choice = (removes: boolean, label: string, isDisabled = false) => (
-    <label className={styles['radio']}>
+    <label className={partStyles['tick']}>
       <input
         type="radio"
         name={`${targetId}-choice`}

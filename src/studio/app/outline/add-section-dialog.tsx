@@ -34,7 +34,7 @@ function TypeOption({ type, isHard, isFirst, onChoose }: TypeOptionProps) {
   // A lazy frame is loaded when it is thousands of pixels away: all types at once.
   const { ref, inView } = useInView({ triggerOnce: true, fallbackInView: true });
   return (
-    <li className={`${styles['option']} ${isFirst ? styles['first'] : ''}`}>
+    <li className={`${partStyles['card']} ${styles['option']} ${isFirst ? styles['first'] : ''}`}>
       <div
         ref={ref}
         className={`${styles['thumbnail']} ${drawn === sample ? '' : partStyles['skeleton']}`}
@@ -51,7 +51,7 @@ function TypeOption({ type, isHard, isFirst, onChoose }: TypeOptionProps) {
         )}
       </div>
       <div className={styles['words']}>
-        <button type="button" className={styles['title']} aria-describedby={id} onClick={onChoose}>
+        <button type="button" className={partStyles['cardName']} aria-describedby={id} onClick={onChoose}>
           {type.title}
         </button>
         <p className={styles['description']} id={id}>
@@ -153,7 +153,7 @@ export function AddSectionDialog({ at: proposed, onClose, onShowField }: AddSect
         {outlineWords.typesFound(found.length, wanted.length > 0 ? found[0]?.title : undefined)}
       </p>
       <SharedChoices search={wanted} onChoose={addShared} />
-      <ul className={styles['options']} role="list">
+      <ul className={`${partStyles['cards']} ${styles['options']}`} role="list">
         {found.map((type, at) => (
           <TypeOption
             key={type.type}

@@ -128,7 +128,7 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
             actions={actionsOf(sections[selectedAt]!, selectedAt)}
           />
         )}
-        <Toolbar className={styles['places']!} aria-label={barWords.places} orientation="vertical">
+        <Toolbar aria-label={barWords.places} orientation="vertical">
           {[...ids, 'end'].map((id, at) => (
             <Fragment key={id}>
               <button

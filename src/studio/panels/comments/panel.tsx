@@ -139,7 +139,7 @@ function Comments({ show }: PanelProps) {
       {open.length === 0 && <p className={partStyles['hint']}>{commentWords.none}</p>}
       {list(commentWords.open, open, keptOpen)}
       {done.length > 0 && (
-        <details className={styles['done']}>
+        <details>
           <summary>{commentWords.allDone(done.length)}</summary>
           {list(commentWords.done, done, keptDone)}
         </details>

@@ -74,7 +74,7 @@ function Share() {
       <fieldset className={styles['what']}>
         <legend>{shareWords.what}</legend>
         {[false, true].map((latest) => (
-          <label key={String(latest)}>
+          <label key={String(latest)} className={partStyles['tick']}>
             <input type="radio" name="what" checked={isLatest === latest} onChange={() => setIsLatest(latest)} />
             {nameOf(latest)}
           </label>
