@@ -11,7 +11,6 @@ import { Tooltips } from '../panels/help/tooltips.tsx';
 import { useJumps } from '../panels/help/use-jumps.ts';
 import { PagesPanel } from './outline/pages-panel.tsx';
 import { SectionsPanel } from './outline/sections-panel.tsx';
-import { FoldButton } from './panes/fold-button.tsx';
 import { usePanes, type Pane } from './panes/use-panes.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { BrokenFile } from './toolbar/broken-file.tsx';
@@ -20,6 +19,30 @@ import { LostBanner, NoticeBar } from './toolbar/notice-bar.tsx';
 import { StudioBar } from './toolbar/toolbar.tsx';
 import { words } from './words.ts';
 import styles from './studio.module.css';
+import { Button } from 'react-aria-components';
+import { Icon } from './parts/icon.tsx';
+import partStyles from './parts/parts.module.css';
+
+interface FoldButtonProps {
+  pane: Exclude<Pane, 'preview'>;
+  isShown: boolean;
+  onPress: () => void;
+}
+
+/** Folds a pane beside the preview, and brings it back. */
+function FoldButton({ pane, isShown, onPress }: FoldButtonProps) {
+  return (
+    <Button
+      className={partStyles['plain']!}
+      aria-label={pane === 'outline' ? words.lists : words.fields}
+      aria-expanded={isShown}
+      aria-controls={`part-${pane}`}
+      onPress={onPress}
+    >
+      <Icon name={pane === 'outline' ? 'leftPane' : 'rightPane'} />
+    </Button>
+  );
+}
 
 const PARTS = [
   ['outline', words.outline],

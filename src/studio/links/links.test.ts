@@ -13,10 +13,8 @@ import { applyOperations } from '../../document/operation.ts';
 import { History } from '../../document/history.ts';
 import { choices, SPELLINGS } from '../../document/testing/random-edits.ts';
 import { linksHere } from './leading-here.ts';
-import { linkTargets } from './link-targets.ts';
-import { moveSection } from './move-section.ts';
-import { addRedirect, renamePage, renameSection, RenameRefused } from './rename.ts';
-import { readLinks } from './site-links.ts';
+import { linkTargets, readLinks } from './site-links.ts';
+import { moveSection, addRedirect, renamePage, renameSection, RenameRefused } from './rename.ts';
 import { randomLinkedSite } from './testing/random-linked-site.ts';
 
 type Group = { [key: string]: Json };

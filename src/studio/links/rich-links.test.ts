@@ -7,8 +7,7 @@ import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import { readSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json } from '../protocol.ts';
 import { linksHere } from './leading-here.ts';
-import { moveSection } from './move-section.ts';
-import { renamePage, renameSection } from './rename.ts';
+import { moveSection, renamePage, renameSection } from './rename.ts';
 import { readLinks } from './site-links.ts';
 
 const schema = readSchema(composeSiteSchema(OWN_ROOT));

@@ -7,8 +7,25 @@ import { ownPath } from '../../validate/facts/own-path.ts';
 import { withSharedTypes } from '../../validate/facts/section-facts.ts';
 import { readFacts, type RouteFacts, type SiteFacts } from '../../validate/facts/site-facts.ts';
 import { walkSite, type SiteSchema } from '../../validate/schema/walk-schema.ts';
-import { valueAt } from '../../document/json.ts';
-import type { Json, Operation, Path } from '../protocol.ts';
+import { valueAt, partOf } from '../../document/json.ts';
+import type { Json, Operation, Path, LinkTarget } from '../protocol.ts';
+import { pageName, sectionName } from '../../validate/words/names.ts';
+
+const entriesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
+/** The pages that links can lead to, in their order, each with its sections. */
+export function linkTargets(root: Json, schema: SiteSchema): LinkTarget[] {
+  return entriesOf(partOf(root, 'routes')).flatMap((route, index) => {
+    const path = partOf(route, 'path');
+    if (typeof path !== 'string') return [];
+    const places = entriesOf(partOf(route, 'sections')).flatMap((section, position) => {
+      const id = partOf(section, 'id');
+      const at = ['routes', index, 'sections', position];
+      return typeof id === 'string' && isGroup(section) ? [{ id, name: sectionName(root, at, schema) }] : [];
+    });
+    return [{ path, name: pageName(root, route), hidden: partOf(route, 'hidden') === true, places }];
+  });
+}
 
 /** A link to a page of this site, or to a place on one, in the parts that make up its text. */
 interface LinkParts {

@@ -14,8 +14,7 @@ import { readSchema } from '../../validate/schema/walk-schema.ts';
 import type { PagePart, Path, PlaceOnPage } from '../protocol.ts';
 import { nodeAt } from '../frame/node-path.ts';
 import { findPlaces } from './find-places.ts';
-import { markSite } from './mark-site.ts';
-import { markTexts, type Mark } from './mark-texts.ts';
+import { markSite, markTexts, type Mark } from './mark-texts.ts';
 
 const schema = readSchema(composeSiteSchema(PROJECT));
 const file = sampleSite(types);

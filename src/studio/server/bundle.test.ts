@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundle } from './bundle.ts';
-import { bundleInterface } from './interface-files.ts';
+import { bundle, bundleInterface } from './bundle.ts';
 
 it('Two that bundle at once do not end the bundler for each other: the slower one waited for ever', async () => {
   const [quick, files] = await Promise.all([

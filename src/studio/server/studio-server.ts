@@ -16,7 +16,7 @@ import { openEditor, type EditorOptions } from './editor.ts';
 import { isFormFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
-import { bundleInterface } from './interface-files.ts';
+import { bundleInterface } from './bundle.ts';
 import type { Sessions } from './sessions.ts';
 import type { TeamServices } from './team-studio.ts';
 import { editedPlaces } from './draft/edited-places.ts';

@@ -1,14 +1,37 @@
 import { useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { momentInWords, readDate } from '../../../model/dates.ts';
+import { momentInWords, readDate, spanOf } from '../../../model/dates.ts';
 import { useDraft, useStudioState } from '../draft/use-draft.ts';
-import { sectionsOf } from '../outline/sections.ts';
+import { sectionsOf, sectionName } from '../outline/sections.ts';
 import partStyles from '../parts/parts.module.css';
 import { dateWords } from './words.ts';
-import { timeline } from './timeline.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { toLocal } from './zoned-time.ts';
 import styles from './dates.module.css';
+import type { SectionType } from '../../protocol.ts';
+import type { Group } from '../../../document/json.ts';
+import { sharedOf } from '../shared/shared-sections.ts';
+
+/** Something that appears on a page, or goes. */
+interface TimelineEntry {
+  moment: number;
+  what: string;
+}
+
+/** When what appears and goes on a page, in order of time; what is hidden does neither. */
+function timeline(sections: Group[], site: Group, types: SectionType[], timeZone: string): TimelineEntry[] {
+  const entries = sections.flatMap((section): TimelineEntry[] => {
+    const whole = { ...sharedOf(section, site), ...section };
+    if (whole['hidden'] === true) return [];
+    const { from, until } = spanOf(whole, timeZone);
+    const name = sectionName(section, types, site);
+    return [
+      { moment: from, what: dateWords.appears(name) },
+      { moment: until, what: dateWords.goes(name) },
+    ];
+  });
+  return entries.filter(({ moment }) => Number.isFinite(moment)).toSorted((one, other) => one.moment - other.moment);
+}
 
 /** When what appears and goes on the page. */
 function Timeline({ onShow }: { onShow: (moment: number) => Promise<void> }) {

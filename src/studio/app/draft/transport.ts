@@ -10,6 +10,9 @@ import type { Input, Output, RequestName } from '../../requests.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { words } from '../words.ts';
 
+/** Asks the server for something, in a window with or without a draft. */
+export type Ask = <Name extends RequestName>(request: Name, input: Input<Name>) => Promise<Output<Name> | Fault>;
+
 /** Why something was not done, in a sentence for people. */
 export interface Fault {
   error: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Input, Output, RequestName } from '../../requests.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './transport.ts';
 import { useAsk } from './use-draft.ts';
 
 /** What the server answers: nothing yet, what was asked for, or why not, in a sentence. */

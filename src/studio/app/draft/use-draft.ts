@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Ask } from './ask.ts';
+import type { Ask } from './transport.ts';
 import type { Draft, Snapshot } from './draft.ts';
 
 /** The draft of this window. */

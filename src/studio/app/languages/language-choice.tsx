@@ -5,9 +5,8 @@ import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { SelectInput } from '../parts/select-input.tsx';
 import { words } from '../words.ts';
-import { languageName } from './language-name.ts';
+import { languageName, languageWords } from './words.ts';
 import { useLanguage, useOwnLanguage } from './language-context.ts';
-import { languageWords } from './words.ts';
 import styles from './languages.module.css';
 
 /** Languages that are offered; any other one is added in the config. */

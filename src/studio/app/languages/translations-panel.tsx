@@ -5,12 +5,39 @@ import fieldStyles from '../fields/fields.module.css';
 import partStyles from '../parts/parts.module.css';
 import { sectionName, sectionsOf } from '../outline/sections.ts';
 import { words } from '../words.ts';
-import { useLanguage, useOwnLanguage } from './language-context.ts';
-import { languageName } from './language-name.ts';
+import { useLanguage, useOwnLanguage, useShowText } from './language-context.ts';
+import { languageName, languageWords } from './words.ts';
 import { TranslationField } from './translation-field.tsx';
-import { useNextOpen } from './use-next-open.ts';
-import { languageWords } from './words.ts';
 import styles from './languages.module.css';
+import type { Path } from '../../protocol.ts';
+
+/** Leads to the next text that is not translated: after the one that has the focus, else from what is selected on. */
+function useNextOpen(): () => void {
+  const draft = useDraft();
+  const { language } = useLanguage();
+  const showText = useShowText();
+  const shown = (): Path => {
+    const { selection, state, pageIndex } = draft.getSnapshot();
+    if (selection.kind === 'site') return ['site'];
+    const id = selection.kind === 'section' ? selection.id : null;
+    const at = sectionsOf(state.page?.route).findIndex((section) => section['id'] === id);
+    return ['routes', pageIndex, ...(at < 0 ? [] : ['sections', at])];
+  };
+  return () => {
+    if (language === null) return;
+    const focused = document.activeElement?.getAttribute('data-text') ?? null;
+    for (const finish of draft.unfinished) finish();
+    // What was typed just now is open no longer.
+    draft.run('state', {}, () => {
+      const after = focused === null ? null : (JSON.parse(focused) as Path);
+      void draft.ask('next-open', { language, after, shown: shown() }).then((answer) => {
+        if ('error' in answer) draft.say(answer.error, true);
+        else if (answer.place) showText(language, answer.place);
+        else draft.say(languageWords.nothingOpen(languageName(language)));
+      });
+    });
+  };
+}
 
 /** What is selected. */
 function useSubject(): { name: string; key: string } {

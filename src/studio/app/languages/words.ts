@@ -1,5 +1,9 @@
 import { count } from '../count.ts';
 
+/** The name of a language in the words of the studio: "German". */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+
 /** The words of other languages. */
 export const languageWords = {
   language: 'Language',

@@ -3,18 +3,45 @@ import { ToggleButton } from 'react-aria-components';
 import { useInView } from 'react-intersection-observer';
 import type { SectionType } from '../../protocol.ts';
 import { previewAddress } from '../../preview-address.ts';
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import type { Group } from '../../../document/json.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
-import { SharedChoices } from '../shared/shared-choices.tsx';
 import { focusRow } from './focus-row.ts';
 import { outlineWords } from './words.ts';
 import { previewWords } from '../preview/words.ts';
 import { words } from '../words.ts';
 import { blankEntry, newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from './sections.ts';
 import styles from './picker.module.css';
+import { isGroup } from '../../../model/is-group.ts';
+import { sharedWords } from '../shared/words.ts';
+import { pagesUsing } from '../shared/shared-sections.ts';
+
+/** The shared sections, to put one of them on the page. */
+function SharedChoices({ search, onChoose }: { search: string[]; onChoose: (name: string) => void }) {
+  const { types } = useDraft().session;
+  const state = useStudioState();
+  const shared = isGroup(state.site['shared']) ? Object.keys(state.site['shared']) : [];
+  const found = shared
+    .map((name) => ({ name, title: sectionName({ use: name }, types, state.site) }))
+    .filter(({ name, title }) => search.every((word) => `${name} ${title}`.toLowerCase().includes(word)));
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={sharedWords.sharedSections}>
+      <h3>{sharedWords.sharedSections}</h3>
+      <ul className={partStyles['choices']} role="list">
+        {found.map(({ name, title }) => (
+          <li key={name}>
+            <button type="button" className={partStyles['choice']} onClick={() => onChoose(name)}>
+              {sharedWords.sharedChoice(title, new Set(pagesUsing(state, name)).size)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface TypeOptionProps {
   type: SectionType;

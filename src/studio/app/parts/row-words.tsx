@@ -1,6 +1,17 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { ProblemCount } from './problem-count.tsx';
 import styles from './list.module.css';
+import { words } from '../words.ts';
+
+/** How many problems a row has; nothing where it has none. */
+function ProblemCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles['count']}>
+      <span aria-hidden="true">{count}</span>
+      <span className={styles['unseen']}>{words.problems(count)}</span>
+    </span>
+  );
+}
 
 interface RowWordsProps {
   name: string;

@@ -8,9 +8,37 @@ import partStyles from '../parts/parts.module.css';
 import { TeamBar } from '../team/team-bar.tsx';
 import { teamWords } from '../team/words.ts';
 import { PanelButtons } from './panel-button.tsx';
-import { SaveStatus } from './save-status.tsx';
 import { toolbarWords } from './words.ts';
 import styles from './toolbar.module.css';
+import type { StudioState } from '../../protocol.ts';
+
+/** A moment as people say it: the time of today, else the day too. */
+function said(at: string): string {
+  const moment = new Date(at);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return moment.toLocaleString([], { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
+}
+
+function statusOf({ saved, published }: StudioState['written'], isDraft: boolean): string {
+  if (isDraft) return toolbarWords.draft;
+  if (published && saved && published >= saved) return toolbarWords.publishedAt(said(published));
+  return saved ? toolbarWords.savedAt(said(saved)) : '';
+}
+
+interface SaveStatusProps {
+  id: string;
+  written: StudioState['written'];
+  isDraft: boolean;
+}
+
+/** How far what is seen has got. What has just happened is spoken by the notice. */
+export function SaveStatus({ id, written, isDraft }: SaveStatusProps) {
+  return (
+    <p className={styles['status']} id={id}>
+      {statusOf(written, isDraft)}
+    </p>
+  );
+}
 
 /** Where what is typed is not part of the draft yet, and undo is that of the field. */
 const OWN_UNDO = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-unfinished]';

@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useLanguage, useOwnLanguage } from '../../app/languages/language-context.ts';
-import { languageName } from '../../app/languages/language-name.ts';
+import { languageName } from '../../app/languages/words.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { findWords } from './words.ts';
 import { Marked } from './marked.tsx';

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Ask } from '../../app/draft/ask.ts';
+import type { Ask } from '../../app/draft/transport.ts';
 import { setUpStudio } from '../../app/testing/render-studio.tsx';
 import type { InboxEnquiry } from '../../protocol.ts';
 import { Inbox } from './inbox.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { Ask } from '../../app/draft/ask.ts';
+import type { Ask } from '../../app/draft/transport.ts';
 import { useAnswerOf } from '../../app/draft/use-answer.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';

@@ -1,7 +1,6 @@
 import { useAnswer } from '../../app/draft/use-answer.ts';
-import { languageName } from '../../app/languages/language-name.ts';
+import { languageName, languageWords } from '../../app/languages/words.ts';
 import { useLanguage } from '../../app/languages/language-context.ts';
-import { languageWords } from '../../app/languages/words.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import type { TextPlace, TranslatedGroup } from '../../protocol.ts';
 import type { Panel, PanelProps } from '../panel.ts';

@@ -3,13 +3,28 @@ import { reuse, type Json } from '../../../document/json.ts';
 import type { Verdict } from '../../../validate/index.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import type { Change } from '../../../validate/words/list-changes.ts';
-import type { SharedState } from '../../protocol.ts';
+import type { SharedState, StudioState } from '../../protocol.ts';
 import { describeForms } from '../describe-forms.ts';
 import { describeConflicts, describeDraft } from '../studio-state.ts';
 import type { Checks } from './checks.ts';
 import type { Disk } from './disk.ts';
 import type { DraftStore } from './draft-store.ts';
-import { writtenTimes } from './written-times.ts';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { RELEASES } from '../../../model/manifest.ts';
+import { releasesDirOf } from '../../../prerender/files/releases.ts';
+import { siteFiles } from '../../../validate/site-files.ts';
+
+const changedAt = (file: string): string | null =>
+  statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
+
+const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other);
+
+/** When a config or a file beside it was written last, and when the site of its project was built last. */
+const writtenTimes = (rootDir: string, file: string): StudioState['written'] => ({
+  saved: [file, ...siteFiles(rootDir, dirname(file)).map((name) => join(rootDir, name))].map(changedAt).reduce(later),
+  published: changedAt(join(releasesDirOf(join(rootDir, 'dist')), RELEASES.current)),
+});
 
 /** A draft at one moment. */
 interface DescribedDraft {

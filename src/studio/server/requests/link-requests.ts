@@ -1,8 +1,6 @@
-import { linkTargets } from '../../links/link-targets.ts';
+import { linkTargets, readLinks, type LinkedSite } from '../../links/site-links.ts';
 import { linksHere } from '../../links/leading-here.ts';
-import { moveSection } from '../../links/move-section.ts';
-import { addRedirect, renamePage, renameSection, RenameRefused } from '../../links/rename.ts';
-import { readLinks, type LinkedSite } from '../../links/site-links.ts';
+import { moveSection, addRedirect, renamePage, renameSection, RenameRefused } from '../../links/rename.ts';
 import type {
   Json,
   LinksHere,

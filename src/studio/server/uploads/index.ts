@@ -7,11 +7,64 @@ import type { UploadedFile } from '../../protocol.ts';
 import { studioFolder } from '../draft/draft-store.ts';
 import { BadRequest } from '../requests/requests.ts';
 import { shownKind } from './file-kind.ts';
-import { fileSlug } from './file-name.ts';
 import { cleanPhotograph } from './photograph.ts';
 import { placeFile, targetFolder } from './place-file.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { safeSvg } from './safe-svg.ts';
+import { PassThrough } from 'node:stream';
+import { receiveFile, type FileFacts } from '../../../serve/files/receive-file.ts';
+import { isDeviceName } from '../../../serve/files/file-name.ts';
+
+/** A name longer than this says no more. */
+const MAX_LENGTH = 60;
+
+/**
+ * The name under which a file is stored: small letters, digits and hyphens of its own name, without the ending.
+ *
+ * @param name      As the browser sent it: anything at all.
+ * @param fallback  For a name without a letter or digit that an address can hold: "picture".
+ */
+function fileSlug(name: string, fallback: string): string {
+  const own = name.split(/[/\\]/).at(-1) ?? '';
+  const slug = own
+    .replace(/(?<=.)\.[^.]*$/, '')
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  if (slug === '') return fallback;
+  return isDeviceName(slug) ? `${fallback}-${slug}` : slug;
+}
+
+/** The largest file that the studio takes. docs/product.md 11 */
+const LIMIT_BYTES = 25 * 1024 * 1024;
+
+const tooLarge = () => new BadRequest('The file is more than 25 MB. Make it smaller. Nothing was stored.', 413);
+
+/**
+ * Writes the body of a request to a file, as it comes in.
+ *
+ * @param file  Must not exist; the caller removes it, whatever happens.
+ * @throws      BadRequest for more than the limit, or where the connection broke.
+ */
+async function receiveUpload(request: IncomingMessage, file: string): Promise<FileFacts> {
+  if (Number(request.headers['content-length'] ?? 0) > LIMIT_BYTES) throw tooLarge();
+  const body = new PassThrough();
+  const leave = () => body.destroy(new BadRequest('The file did not arrive as a whole. Nothing was stored.'));
+  request.once('error', leave).once('close', () => request.complete || leave());
+  if (request.destroyed && !request.complete) leave();
+  try {
+    // The request stays open for the answer.
+    const facts = await receiveFile(request.pipe(body), file, LIMIT_BYTES);
+    if (facts.size > LIMIT_BYTES) throw tooLarge();
+    return facts;
+  } finally {
+    // A client that sends before it reads still gets the answer.
+    request.unpipe(body).resume();
+  }
+}
 
 /** An upload that is older was cut off by the end of its process. */
 const UPLOAD_MS = 3_600_000;

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishState } from '../../../protocol.ts';
 import { runKilledProgram } from '../../../server/testing/run-killed-program.ts';
 import { createOwnServer } from './own-server.ts';
-import { createPublisher } from './publisher.ts';
-import { runningSite } from './running-site.ts';
+import { createPublisher, runningSite } from './publisher.ts';
 
 const SITE = 'https://corner-pay.test';
 let rootDir: string;

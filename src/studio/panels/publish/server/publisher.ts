@@ -1,12 +1,59 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { RELEASES } from '../../../../model/manifest.ts';
 import { buildDir } from '../../../../prerender/files/releases.ts';
 import { momentInWords } from '../../../../model/dates.ts';
 import type { PublishState } from '../../../protocol.ts';
-import { countPages, pagesIn } from './pages-in.ts';
-import { runningSite } from './running-site.ts';
 import { codeDirOf } from '../../../../config/code-dir.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { contentHash } from '../../../../config/content-hash.ts';
+import { THANK_YOU } from '../../../../model/thank-you-path.ts';
+
+/** Where `npm run serve` listens when nothing else is asked for. docs/product.md 10 */
+const DEFAULT_ADDRESS = 'http://localhost:4173';
+
+/** Longer than our own server ever takes on the same machine, in ms. */
+const PATIENCE_MS = 1500;
+
+/** Whether a server shows this site: its home page names `site.url` as its canonical address. */
+async function showsSite(address: string, siteUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const html = await response.text();
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    return canonical?.replace(/\/$/, '') === siteUrl.replace(/\/$/, '');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Looks for a server that shows this site: where the last `npm run serve` of this project listened, or on the default port.
+ *
+ * @param siteUrl  `site.url`.
+ * @returns        Its address; null where none answers, or with another site.
+ */
+export async function runningSite(siteUrl: string, rootDir: string): Promise<string | null> {
+  const noted = await readFile(join(rootDir, '.build/served-at'), 'utf8').catch(() => DEFAULT_ADDRESS);
+  for (const address of new Set([noted, DEFAULT_ADDRESS])) if (await showsSite(address, siteUrl)) return address;
+  return null;
+}
+
+/** The pages of the config below a folder, without those that thank for a message; none while there is no such folder. */
+async function htmlFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('index.html') && `/${name.split(sep)[0]}` !== THANK_YOU);
+}
+
+/** How many pages a folder holds. */
+const countPages = async (folder: string): Promise<number> => (await htmlFiles(folder)).length;
+
+/** The pages in a folder, each with a short name for its content. */
+async function pagesIn(folder: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const name of await htmlFiles(folder)) pages.set(name, contentHash(await readFile(join(folder, name), 'utf8')));
+  return pages;
+}
 
 interface PublisherOptions {
   rootDir: string;

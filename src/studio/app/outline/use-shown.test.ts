@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownWhen } from './shown-when.ts';
+import { shownWhen } from './use-shown.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SaveStatus } from './save-status.tsx';
+import { SaveStatus } from './toolbar.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inCaseOf } from './in-case-of.ts';
+import { inCaseOf } from './replace.ts';
 
 describe('A replacement keeps the case of its place', () => {
   it.each([
