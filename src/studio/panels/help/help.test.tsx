@@ -21,55 +21,36 @@ describe('Keyboard shortcuts', () => {
     await user.click(region('Sections').getByRole('row', { name: 'What We Do' }));
     await user.keyboard('?');
     expect(list()).not.toBeNull();
-  });
-
-  it('leave "?" to somebody who types', async () => {
-    const { user } = await renderStudio();
-    await user.click(region('Sections').getByRole('row', { name: 'Talk to your till' }));
+    await user.keyboard('{Escape}');
     const heading = region('Fields').getByRole<HTMLInputElement>('textbox', { name: 'Heading' });
     await user.type(heading, '?');
-    expect(heading.value).toBe('Talk to your till?');
-    expect(list()).toBeNull();
+    expect([heading.value, list()], 'it is left to somebody who types').toEqual(['What We Do?', null]);
   });
 });
 
-describe('Buttons', () => {
+describe('At the pointer', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('all have a name', async () => {
+  it('buttons show their name and keys until Escape, and rows what is cut of their words', async () => {
     await renderStudio();
-    for (const button of screen.getAllByRole('button')) {
-      const name = button.getAttribute('aria-label') ?? button.textContent;
-      expect(name).not.toBe('');
-    }
-  });
-
-  it('show their name and keys at the pointer, until Escape', async () => {
-    await renderStudio();
+    for (const button of screen.getAllByRole('button'))
+      expect(button.getAttribute('aria-label') ?? button.textContent).not.toBe('');
     vi.useFakeTimers();
-    fireEvent.pointerOver(screen.getByRole('button', { name: 'Find' }));
-    act(() => void vi.advanceTimersByTime(1000));
+    const rest = (element: Element) => {
+      fireEvent.pointerOver(element);
+      act(() => void vi.advanceTimersByTime(1000));
+    };
+    rest(screen.getByRole('button', { name: 'Find' }));
     expect(screen.getByText('Ctrl+K')).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.queryByText('Ctrl+K')).toBeNull();
-  });
-});
-
-describe('Rows', () => {
-  afterEach(() => void vi.useRealTimers());
-
-  it('show at the pointer what is cut of their words', async () => {
-    await renderStudio();
-    vi.useFakeTimers();
     const row = region('Sections').getByRole('row', { name: 'What We Do' });
-    const hover = () => {
-      fireEvent.pointerOver(row);
-      act(() => void vi.advanceTimersByTime(1000));
-      return screen.queryAllByText('What We Do · Feature grid');
-    };
-    expect(hover()).toEqual([]);
+    const whole = () => screen.queryAllByText('What We Do · Feature grid');
+    rest(row);
+    expect(whole()).toEqual([]);
     for (const cut of row.querySelectorAll('[data-cut]')) Object.defineProperty(cut, 'scrollWidth', { value: 300 });
-    expect(hover()).toHaveLength(1);
+    rest(row);
+    expect(whole()).toHaveLength(1);
   });
 });
 

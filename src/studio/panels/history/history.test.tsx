@@ -39,8 +39,13 @@ async function renderHistory() {
 }
 
 describe('History', () => {
-  it('lists what each state holds, what its save has changed, and which one visitors see', async () => {
-    const { user } = await renderHistory();
+  it('lists what each state holds and its save has changed, and says what bringing it back changes before it is done', async () => {
+    const { user, server } = await renderHistory();
+    server.answers['history'] = () => ({ states: [] });
+    await user.click(button('History'));
+    expect(await screen.findByText(/^Nothing has been saved here yet/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    server.answers['history'] = () => ({ states: STATES });
     await user.click(button('History'));
     const dialog = within(screen.getByRole('dialog', { name: 'History' }));
     expect((await dialog.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
@@ -54,17 +59,33 @@ describe('History', () => {
     expect(await dialog.findByText('Home: one')).toBeTruthy();
     expect(dialog.getByText('and 1 more change')).toBeTruthy();
     expect(dialog.getByText('Nothing that anybody would see.')).toBeTruthy();
+    const isRestored = () => server.requests.some(({ request }) => request === 'restore');
+    await user.click(button(`Bring back the site ${SAVED} …`));
+    expect(await screen.findByText('Home: moved back')).toBeTruthy();
+    expect(isRestored()).toBe(false);
+    await user.click(button('Bring it back'));
+    await expect.poll(isRestored).toBe(true);
+    expect(button('Revert')).toBeTruthy();
   });
-  it('marks the preview while it shows a saved state, and leads back to the draft', async () => {
-    const { user } = await renderHistory();
-    await user.click(button('History'));
-    await user.click(await screen.findByRole('button', { name: 'Look at the site as it was before the first save' }));
+  it('marks the preview while it shows a saved state, leads back to the draft, and brings back one section', async () => {
+    const { user, server } = await renderHistory();
+    const look = async (name: string) => {
+      await user.click(button('History'));
+      await user.click(await screen.findByRole('button', { name: `Look at the site ${name}` }));
+    };
+    await look('as it was before the first save');
     const bar = await screen.findByRole('region', { name: 'A saved state' });
     expect(bar.textContent).toContain('The preview shows the site as it was before the first save.');
     expect(bar.textContent).toContain('Home: moved back');
     expect(document.activeElement).toBe(button('Back to the draft'));
     await user.click(button('Back to the draft'));
     await expect.poll(() => screen.queryByRole('region', { name: 'A saved state' })).toBeNull();
+    await look(SAVED);
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Bring back a section/ }), 'home-hero');
+    await expect
+      .poll(() => server.requests.findLast(({ request }) => request === 'restore'))
+      .toMatchObject({ body: { id: 's0', section: 'home-hero' } });
+    expect(screen.getByText(`Brought "Talk to your till" back ${SAVED}.`)).toBeTruthy();
   });
   it('leads to the preview in a narrow window: nothing was seen to happen', async () => {
     narrowWindow();
@@ -73,33 +94,6 @@ describe('History', () => {
     await user.click(await screen.findByRole('button', { name: `Look at the site ${SAVED}` }));
     expect(await screen.findByRole('region', { name: 'Preview' })).toBeTruthy();
     await expect.poll(() => document.activeElement).toBe(button('Back to the draft'));
-  });
-  it('brings back one section of the page that is looked at, and says so', async () => {
-    const { user, server } = await renderHistory();
-    await user.click(button('History'));
-    await user.click(await screen.findByRole('button', { name: `Look at the site ${SAVED}` }));
-    await user.selectOptions(await screen.findByRole('combobox', { name: /^Bring back a section/ }), 'home-hero');
-    await expect
-      .poll(() => server.requests.findLast(({ request }) => request === 'restore'))
-      .toMatchObject({ body: { id: 's0', section: 'home-hero' } });
-    expect(screen.getByText(`Brought "Talk to your till" back ${SAVED}.`)).toBeTruthy();
-  });
-  it('says what bringing a state back will change before it is done, as a change that can be reverted', async () => {
-    const { user, server } = await renderHistory();
-    const isRestored = () => server.requests.some(({ request }) => request === 'restore');
-    await user.click(button('History'));
-    await user.click(await screen.findByRole('button', { name: `Bring back the site ${SAVED} …` }));
-    expect(await screen.findByText('Home: moved back')).toBeTruthy();
-    expect(isRestored()).toBe(false);
-    await user.click(button('Bring it back'));
-    await expect.poll(isRestored).toBe(true);
-    expect(button('Revert')).toBeTruthy();
-  });
-  it('says that there is nothing yet before the first save', async () => {
-    const { user, server } = await renderHistory();
-    server.answers['history'] = () => ({ states: [] });
-    await user.click(button('History'));
-    expect(await screen.findByText(/^Nothing has been saved here yet/)).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { region, renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
+import { region, renderFields, renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();
 afterEach(() => void vi.useRealTimers());
@@ -9,34 +9,22 @@ afterEach(() => void vi.useRealTimers());
 const status = () => screen.getByRole('status').textContent;
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-async function say(...texts: string[]) {
-  const studio = await renderStudio();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  for (const text of texts) act(() => studio.draft.say(text));
-  return studio;
-}
-
 describe('A message', () => {
-  it('goes after six seconds: it stayed until something else was done', async () => {
-    await say('Saved');
+  it('goes after six seconds, unless somebody is at its buttons, and can be read again: it stayed until something else was done', async () => {
+    const { user, draft } = await renderFields({ kind: 'page' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() => draft.say('First'));
     wait(5900);
-    expect(status()).toBe('Saved');
+    expect(status()).toBe('First');
     wait(200);
     expect(status()).toBe('');
-  });
-
-  it('stays while somebody is at its buttons', async () => {
-    await say('Saved');
+    act(() => draft.say('Second'));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     wait(10_000);
-    expect(status()).toBe('Saved');
+    expect(status()).toBe('Second');
     fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
     wait(6100);
     expect(status()).toBe('');
-  });
-
-  it('can be read again, the latest first', async () => {
-    const { user } = await say('First', 'Second');
     vi.useRealTimers();
     await user.click(screen.getByRole('button', { name: 'Messages' }));
     const list = within(screen.getByRole('dialog', { name: 'Messages' })).getAllByRole('listitem');

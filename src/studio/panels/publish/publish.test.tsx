@@ -25,15 +25,15 @@ const HEADING: StudioProblem = {
   fix: 'Write the real text.',
 };
 
-/** The studio whose build ends as given after it was asked once. */
-async function renderPublish(end: PublishState, check: Partial<PublishCheck> = {}) {
+/** The studio whose builds end as given, each after it was asked once. */
+async function renderPublish(ends: PublishState[], check: Partial<PublishCheck> = {}) {
   const studio = await renderStudio();
   const states: PublishState[] = [];
   studio.server.answers = {
     'publish-check': () => ({ problems: [], samples: [], changes: null, ...check }),
     'publish-state': () => states.shift() ?? { kind: 'idle' },
     publish() {
-      states.push({ kind: 'running', written: 1, pages: 2 }, end);
+      states.push({ kind: 'running', written: 1, pages: 2 }, ends.shift()!);
       return { started: true, problems: [] };
     },
   };
@@ -43,10 +43,15 @@ async function renderPublish(end: PublishState, check: Partial<PublishCheck> = {
 const asked = ({ server }: Awaited<ReturnType<typeof renderStudio>>) => server.requests.map(({ request }) => request);
 
 describe('Publish', () => {
-  it('builds what is saved, and says how far it is and what was written', async () => {
-    const { user } = await renderPublish(PUBLISHED);
-    await user.click(button('Publish now'));
+  it('says what will be new, what refused the build, how far it is and what was written', async () => {
+    const failed: PublishState = { kind: 'failed', reason: 'There is no space left on the disk.' };
+    const { user } = await renderPublish([failed, PUBLISHED], { changes: ['Home: changed the heading'] });
     const dialog = within(screen.getByRole('dialog', { name: 'Publish' }));
+    const list = await dialog.findByRole('list', { name: 'This will change for them:' });
+    expect(list.textContent).toBe('Home: changed the heading');
+    await user.click(button('Publish now'));
+    expect(await dialog.findByText('There is no space left on the disk.', {}, ENOUGH)).toBeTruthy();
+    await user.click(button('Publish again'));
     expect(await dialog.findByText('1 of 2 pages', {}, ENOUGH)).toBeTruthy();
     expect(dialog.getByRole('progressbar')).toBeTruthy();
     expect(await dialog.findByText('Published. 2 pages in 3.2 s: 1 new or changed.', {}, ENOUGH)).toBeTruthy();
@@ -54,7 +59,7 @@ describe('Publish', () => {
     expect(dialog.getByRole('link', { name: 'Open the site' }).getAttribute('href')).toBe('http://localhost:4173');
   });
   it('starts the site where none runs, and leads there', async () => {
-    const { user, server } = await renderPublish({ ...PUBLISHED, address: null });
+    const { user, server } = await renderPublish([{ ...PUBLISHED, address: null }]);
     server.answers['start-site'] = () => ({ address: 'http://127.0.0.1:5000' });
     await user.click(button('Publish now'));
     // The focus was left at Close.
@@ -65,51 +70,28 @@ describe('Publish', () => {
     expect(link.getAttribute('href')).toBe('http://127.0.0.1:5000');
     expect(document.activeElement).toBe(link);
   });
-  it('says in words what will be new', async () => {
-    await renderPublish(PUBLISHED, { changes: ['Home: changed the heading'] });
-    const list = await screen.findByRole('list', { name: 'This will change for them:' });
-    expect(list.textContent).toBe('Home: changed the heading');
-  });
-  it('says what refused the build', async () => {
-    const { user } = await renderPublish({ kind: 'failed', reason: 'There is no space left on the disk.' });
-    await user.click(button('Publish now'));
-    expect(await screen.findByText('There is no space left on the disk.', {}, ENOUGH)).toBeTruthy();
-    expect(button('Publish again')).toBeTruthy();
-  });
-  it('asks to save first what is not saved', async () => {
-    const studio = await renderStudio();
-    studio.server.answers = {
-      'publish-check': () => ({ problems: [], samples: [], changes: null }),
-      'publish-state': () => ({ kind: 'idle' }),
-      publish: () => ({ started: true, problems: [] }),
-    };
-    studio.draft.edit([{ op: 'set', path: ['site', 'name'], value: 'Mine' }]);
-    await studio.user.click(button('Publish'));
+  it('asks to save first what is not saved, and publishes nothing where that is refused', async () => {
+    const studio = await renderPublish([PUBLISHED]);
+    studio.draft.edit([{ op: 'set', path: HEADING.path, value: '' }]);
+    await studio.user.click(await screen.findByRole('button', { name: 'Save and publish' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not saved. "heading" is empty.');
+    expect(asked(studio)).not.toContain('publish');
+    studio.draft.edit([{ op: 'set', path: HEADING.path, value: 'Mine' }]);
     expect(await screen.findByText('1 change is not saved yet. Only what is saved is published.')).toBeTruthy();
     await studio.user.click(button('Save and publish'));
     await expect.poll(() => asked(studio)).toContain('publish');
     expect(asked(studio).indexOf('save')).toBeLessThan(asked(studio).indexOf('publish'));
   });
-  it('publishes nothing where the save is refused, and says why', async () => {
-    const studio = await renderPublish(PUBLISHED);
-    studio.draft.edit([{ op: 'set', path: HEADING.path, value: '' }]);
-    await studio.user.click(await screen.findByRole('button', { name: 'Save and publish' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Not saved. "heading" is empty.');
-    expect(asked(studio)).not.toContain('publish');
-  });
-  it('tells before of sample content, which leads to its field', async () => {
-    const { user } = await renderPublish(PUBLISHED, { samples: [HEADING] });
-    await user.click(await screen.findByText(/^1 place still has sample content/));
+  it('tells before of sample content, which leads to its field: the way by Tab to its button led through all of it', async () => {
+    const { user } = await renderPublish([], { samples: [HEADING] });
+    const told = await screen.findByText(/^1 place still has sample content/);
+    expect(told.closest('details')).toHaveProperty('open', false);
+    await user.click(told);
     await user.click(button('It is sample content. Write the real text.'));
     await expect.poll(() => document.activeElement?.getAttribute('value')).toBe('Talk to your till');
   });
-  it('keeps them closed: the way by Tab to its button led through each of them', async () => {
-    await renderPublish(PUBLISHED, { samples: [HEADING] });
-    const told = await screen.findByText(/^1 place still has sample content/);
-    expect(told.closest('details')).toHaveProperty('open', false);
-  });
   it('offers no build of a saved site with problems, and leads to each', async () => {
-    await renderPublish(PUBLISHED, { problems: [HEADING] });
+    await renderPublish([], { problems: [HEADING] });
     expect(await screen.findByText(/^The saved site cannot be published/)).toBeTruthy();
     expect(button('Publish now')).toHaveProperty('disabled', true);
   });
