@@ -3,12 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { followReleases } from './current-release.ts';
 import { pageResponse } from './page-response.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { collectLog } from '../testing/collect-log.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
-import { tempFolder, writeSite } from '../testing/write-site.ts';
+import { releasesIn, tempFolder, writeSite } from '../testing/write-site.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyOf = (styles: string) => `default-src 'none'; style-src ${hashOf(styles)}`;
@@ -64,11 +63,7 @@ describe('a release with other styles', () => {
   it('that comes while a response is made changes nothing of it', async () => {
     const releasesDir = path.join(await tempFolder(), 'dist-server');
     await writeRelease(releasesDir, 'one');
-    const releases = await followReleases(
-      releasesDir,
-      () => 0,
-      () => {},
-    );
+    const releases = await releasesIn(releasesDir);
     const release = await releases.current();
     await writeRelease(releasesDir, 'two');
     const target = { path: '/products', search: '' };

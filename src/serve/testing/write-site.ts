@@ -9,6 +9,7 @@ import type { FormSchema } from '../../model/form/form-schema.ts';
 import { compileValidator } from '../../form/compile/compile-validator.ts';
 import type { Manifest, ManifestForm } from '../../model/manifest.ts';
 import { pointTo } from '../../prerender/files/releases.ts';
+import { followReleases } from '../pages/current-release.ts';
 
 /** The project's folder. */
 export const projectDir = path.join(import.meta.dirname, '..', '..', '..');
@@ -52,6 +53,14 @@ export const ownForm: ManifestForm = {
 
 /** The folder of what visitors may fetch, of a release that `writeSite` wrote. */
 export const siteDirOf = (releasesDir: string, build = 'one'): string => path.join(releasesDir, build, 'site');
+
+/** The releases of a folder as a server follows them, at a clock that stands. */
+export const releasesIn = (releasesDir: string) =>
+  followReleases(
+    releasesDir,
+    () => 0,
+    () => {},
+  );
 
 /**
  * Writes a small release and makes it the current one. `build` is its name, and appears in the home page.

@@ -4,12 +4,11 @@ import { getAttribute, getTextContent } from '@parse5/tools';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { checkFields } from '../../../form/check/check-fields.ts';
-import { followReleases } from '../../pages/current-release.ts';
 import { invalidFormPage } from '../../pages/invalid-form-page.ts';
 import { collectLog } from '../collect-log.ts';
 import { fuzzedRequests, markup } from './hostile-classes.ts';
 import { openRaw, statusCodes } from '../raw-request.ts';
-import { siteDirOf, tempFolder, writeSite } from '../write-site.ts';
+import { releasesIn, siteDirOf, tempFolder, writeSite } from '../write-site.ts';
 import { elementsIn } from '../../pages/refill-form.ts';
 import { startServer, storedRows } from '../start-server.ts';
 
@@ -44,13 +43,7 @@ describe('2,000 requests with bytes changed', () => {
     expect([...statuses].filter((status) => !expected.includes(status))).toEqual([]);
     expect((await get('/products')).status).toBe(200);
     expect(lines.filter((line) => !line.includes('A client left'))).toEqual([]);
-    const { forms } = await (
-      await followReleases(
-        releasesDir,
-        () => 0,
-        () => {},
-      )
-    ).current();
+    const { forms } = await (await releasesIn(releasesDir)).current();
     const { schema, validate } = forms.get('/contactwebsite')!;
     const wrong = (await storedRows(dataDir)).filter((row) => {
       const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>;
@@ -92,13 +85,7 @@ describe('450 pages for invalid forms', () => {
       await mkdir(path.join(siteDirOf(releasesDir), kind));
       await writeFile(path.join(siteDirOf(releasesDir), kind, 'index.html'), page);
     }
-    const site = await (
-      await followReleases(
-        releasesDir,
-        () => 0,
-        () => {},
-      )
-    ).current();
+    const site = await (await releasesIn(releasesDir)).current();
     const form = site.forms.get('/contactwebsite')!;
     const pageOf = async (from: string, values: object, errors: Record<string, string>, where = form) => {
       const response = await invalidFormPage(site, where, from, { values: { ...values }, errors }, 0);
