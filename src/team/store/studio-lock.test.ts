@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newTestStore, storeKinds } from '../../serve/testing/test-stores.ts';
 import { lockedStore, lockTeam, openTeamStore } from './open-team-store.ts';
 
@@ -39,6 +39,15 @@ describe('the lock of a studio', () => {
     await other.query(CUT);
     await lock.hold();
     await expect(lockTeam(location, refused)).rejects.toMatchObject({ name: 'StoreInUse' });
+  });
+
+  it('is asked for by several writers one after the other: the next version of pg takes no second question', async () => {
+    const { location } = await newTestStore('PostgreSQL');
+    const lock = await lockTeam(location, refused);
+    onTestFinished(() => lock.release());
+    const warned = vi.spyOn(process, 'emitWarning');
+    await Promise.all([lock.hold(), lock.hold(), lock.hold()]);
+    expect(warned).not.toHaveBeenCalled();
   });
 
   it('lets nothing be written once another studio has taken it, and says so', async () => {

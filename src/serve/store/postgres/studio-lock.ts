@@ -76,6 +76,7 @@ export async function lockStudio(location: PostgresLocation, onTaken: () => void
   /** Of the connection that held it last: the database may notice later than we that it broke. */
   let name = '';
   let taking: Promise<void> | null = null;
+  let asked: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const begin = async () => {
@@ -105,9 +106,12 @@ export async function lockStudio(location: PostgresLocation, onTaken: () => void
   await begin();
   return {
     async hold() {
-      const client = held;
-      // It may be broken already.
-      await client?.query('SELECT 1').catch(() => lose(client));
+      // It may be broken already. One question after the other: pg takes no second one before the answer from version 9 on.
+      asked = asked.then(async () => {
+        const client = held;
+        await client?.query('SELECT 1').catch(() => lose(client));
+      });
+      await asked;
       if (!held) await retake();
     },
     async release() {
