@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -115,6 +116,8 @@ export async function readUpload(
   const errors = new Map<string, string>();
   const parts: Promise<FilePart>[] = [];
   const aborting = new AbortController();
+  // Each file listens until it is on the disk, and there may be more than ten: Node would tell of a leak.
+  setMaxListeners(0, aborting.signal);
   let textBytes = 0;
   let bodyBytes = 0;
   let over = () => {};
