@@ -17,20 +17,31 @@ const chooseHero = (user: Awaited<ReturnType<typeof renderStudio>>['user']) =>
 const heading = () => region('Fields').getByRole<HTMLInputElement>('textbox', { name: 'Heading' });
 
 describe('the toolbar', () => {
-  it('saves by button and by Ctrl+S, says so, and goes on undoing afterwards', async () => {
+  it('saves by button and by Ctrl+S, says so, goes on undoing afterwards, and writes nothing while there is a problem', async () => {
     const { user, server } = await renderStudio();
+    const onDisk = () => valueAt(server.file, ['routes', 0, 'sections', 0, 'heading']);
     await chooseHero(user);
+    expect(button('No changes')).toBeTruthy();
+    await user.type(heading(), '!');
+    await user.click(button('1 change'));
+    await user.click(button('Take back: The site was changed'));
+    await user.keyboard('{Escape}');
+    expect(heading().value).toBe('Talk to your till');
     await user.type(heading(), '!');
     await user.click(button('Save'));
     expect(screen.getByRole('status').textContent).toBe('Saved');
-    expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till!');
+    expect(onDisk()).toBe('Talk to your till!');
     await user.type(heading(), '?');
     await user.keyboard('{Control>}s{/Control}');
-    expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till!?');
+    expect(onDisk()).toBe('Talk to your till!?');
     await user.click(button('Undo'));
     expect(heading().value).not.toBe('Talk to your till!?');
     await user.click(button('Redo'));
     expect(heading().value).toBe('Talk to your till!?');
+    await user.clear(heading());
+    await user.click(button('Save'));
+    expect(screen.getByRole('status').textContent).toBe('Not saved. "heading" is empty.');
+    expect(onDisk()).toBe('Talk to your till!?');
   });
 
   it('is two stops of Tab, and arrows go along its buttons: the last one was twenty presses away', async () => {
@@ -52,33 +63,6 @@ describe('the toolbar', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Publish')));
     await user.tab();
     expect(focused()).toBeUndefined();
-  });
-
-  it('writes nothing while there is a problem, and says why', async () => {
-    const { user, server } = await renderStudio();
-    await chooseHero(user);
-    await user.clear(heading());
-    await user.click(button('Save'));
-    expect(screen.getByRole('status').textContent).toBe('Not saved. "heading" is empty.');
-    expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till');
-  });
-
-  it('leaves Ctrl+Z in a dialog to what is typed there', async () => {
-    const { user, server } = await renderStudio();
-    await user.click(button('Add page'));
-    await user.keyboard('x{Control>}z{/Control}');
-    expect(server.requests.some(({ request }) => request === 'undo')).toBe(false);
-  });
-
-  it('counts changes, lists them in words and takes one back', async () => {
-    const { user } = await renderStudio();
-    expect(button('No changes')).toBeTruthy();
-    await chooseHero(user);
-    await user.type(heading(), '!');
-    await user.click(button('1 change'));
-    await user.click(button('Take back: The site was changed'));
-    await user.keyboard('{Escape}');
-    expect(heading().value).toBe('Talk to your till');
   });
 
   it('lists problems and warnings, and leads to the field of each', async () => {
@@ -127,16 +111,17 @@ describe('a problem with a cure', () => {
 describe('the pages', () => {
   const row = (name: string) => region('Pages').getByRole('row', { name });
 
-  it('are named by their navigation label, else by their title, and show the sections of the chosen one', async () => {
-    const { user } = await renderStudio();
+  it('are named by their navigation label, else by their title; one is added with path and title, and chosen', async () => {
+    const { user, server } = await renderStudio();
     expect(row('Home')).toBeTruthy();
     await user.click(row('About us'));
     expect(await screen.findByText('No sections yet.')).toBeTruthy();
-  });
-
-  it('are added with path and title, and chosen', async () => {
-    const { user, server } = await renderStudio();
     await user.click(button('Add page'));
+    await user.keyboard('x{Control>}z{/Control}{Backspace}');
+    expect(
+      server.requests.some(({ request }) => request === 'undo'),
+      'undo is that of the text',
+    ).toBe(false);
     const dialog = within(screen.getByRole('dialog', { name: 'Add page' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(dialog.getByText(/^Enter a path such as/)).toBeTruthy();
@@ -154,19 +139,10 @@ describe('the pages', () => {
     expect(row('Prices, plainly told').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('are duplicated with all their sections', async () => {
+  it('are hidden, shown again, removed, and duplicated with all their sections', async () => {
     const { user, server } = await renderStudio();
-    await user.click(button('Actions for Home'));
-    await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
-    const [first, , copy] = server.config['routes'] as Group[];
-    expect(copy).toEqual({ ...first, path: '/home-copy', title: 'Payments for shops (copy)' });
-  });
-
-  it('are hidden, shown again and removed', async () => {
-    const { user, server } = await renderStudio();
-    const choose = async (action: string) => {
-      await user.click(button('Actions for About us'));
+    const choose = async (action: string, page = 'About us') => {
+      await user.click(button(`Actions for ${page}`));
       await user.click(screen.getByRole('menuitem', { name: action }));
     };
     await choose('Hide');
@@ -177,6 +153,10 @@ describe('the pages', () => {
     expect(server.config['routes']).toHaveLength(1);
     await user.click(button('Revert'));
     expect(server.config['routes']).toHaveLength(2);
+    await choose('Duplicate', 'Home');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+    const [first, , copy] = server.config['routes'] as Group[];
+    expect(copy).toEqual({ ...first, path: '/home-copy', title: 'Payments for shops (copy)' });
   });
 });
 
@@ -203,8 +183,8 @@ describe('the preview', () => {
       }),
     );
 
-  it('listens to nothing but its own frame, and what that knows from here', async () => {
-    const { draft } = await renderStudio();
+  it('listens to nothing but its own frame, and tells it what is selected after each time it was drawn', async () => {
+    const { user, draft } = await renderStudio();
     const data = { studio: 'selected', section: 'home-hero', at: [0], key: MESSAGE_KEY };
     fireEvent(window, new MessageEvent('message', { data, origin: window.location.origin, source: window }));
     fireEvent(
@@ -213,10 +193,6 @@ describe('the preview', () => {
     );
     tell({ ...data, key: 'of another window' });
     expect(draft.getSnapshot().selection).toEqual({ kind: 'page' });
-  });
-
-  it('tells the frame what is selected, after each time it was drawn', async () => {
-    const { user } = await renderStudio();
     const post = vi.spyOn(frame().contentWindow!, 'postMessage').mockImplementation(() => {});
     await chooseHero(user);
     tell({ studio: 'ready', path: '/', isLoaded: true });
@@ -255,15 +231,11 @@ describe('when something is wrong', () => {
     expect(heading().value).toBe('Talk to your till!');
   });
 
-  it('a banner says why the draft is not stored on disk', async () => {
-    const { server } = await renderStudio();
+  it('a banner says why the draft is not stored, and a dialog shows both texts where both sides changed the same', async () => {
+    const { user, server } = await renderStudio();
     server.unstored = 'There is no space left on the disk.';
     act(() => server.tell());
     expect((await screen.findByRole('alert')).textContent).toBe('There is no space left on the disk.');
-  });
-
-  it('a dialog shows both texts where both sides changed the same, and takes an answer', async () => {
-    const { user, server } = await renderStudio();
     const path = ['routes', 0, 'sections', 0, 'heading'];
     server.conflicts = [{ path, mine: 'My words', theirs: 'Their words', words: 'Home: Heading' }];
     act(() => server.tell());
@@ -296,21 +268,16 @@ describe('when something is wrong', () => {
 });
 
 describe('in a narrow window', () => {
-  it('the three columns are tabs, which arrow keys go through', async () => {
+  it('the three columns are tabs, which arrow keys go through, and the frame stays', async () => {
     narrowWindow();
     const { user } = await renderStudio();
+    const frame = screen.getByTitle('Preview');
     expect(screen.queryByRole('region', { name: 'Fields' })).toBeNull();
     act(() => screen.getByRole('tab', { name: 'Page' }).focus());
     await user.keyboard('{ArrowLeft}');
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Fields' }));
     expect(screen.getByRole('region', { name: 'Fields' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Sections' })).toBeNull();
-  });
-
-  it('the frame stays while another tab is open', async () => {
-    narrowWindow();
-    const { user } = await renderStudio();
-    const frame = screen.getByTitle('Preview');
     await user.click(screen.getByRole('tab', { name: 'Preview' }));
     expect(screen.getByTitle('Preview')).toBe(frame);
   });

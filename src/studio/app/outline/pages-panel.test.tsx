@@ -9,20 +9,21 @@ setUpStudio();
 
 const pathField = () => region('Fields').queryByRole<HTMLInputElement>('textbox', { name: 'Path' });
 
-it('a click on the row of the page opens its settings while a section is chosen: only a double click did', async () => {
+it('a click on a row opens the settings of the page, and its menu leads to their first field: only a double click did', async () => {
   const { user } = await renderStudio();
+  // Between the words of a row there is a space where styles are.
+  expect(region('Sections').getByRole('gridcell', { name: /^Talk to your till ?Hero$/ })).toBeTruthy();
+  expect(region('Pages').getByRole('gridcell', { name: /^About us ?\/about$/ })).toBeTruthy();
   await user.click(region('Sections').getByRole('row', { name: 'What We Do' }));
   expect(pathField()).toBeNull();
   await user.click(region('Pages').getByRole('row', { name: 'Home' }));
   expect(pathField()!.value).toBe('/');
-});
-
-it('the menu of a page opens its settings, and leads to their first field', async () => {
-  const { user } = await renderStudio();
   await user.click(screen.getByRole('button', { name: 'Actions for About us' }));
   await user.click(screen.getByRole('menuitem', { name: 'Page settings' }));
   await vi.waitFor(() => expect(document.activeElement).toBe(pathField()));
   expect(pathField()!.value).toBe('/about');
+  await user.click(await screen.findByRole('button', { name: 'Add the first section' }));
+  expect(screen.getByRole('dialog', { name: 'Add a section' }), 'an empty page offers one').toBeTruthy();
 });
 
 it('removing a page leaves another one that is shown, and leads to the one before it where it is shown itself', async () => {
@@ -64,18 +65,4 @@ it('a new page is asked for its title, and its path follows from that', async ()
   await user.keyboard('{Control>}z{/Control}');
   const home = region('Pages').getByRole('row', { name: 'Home' });
   await vi.waitFor(() => expect(document.activeElement).toBe(home));
-});
-
-it('an empty page offers its first section', async () => {
-  const { user } = await renderStudio();
-  await user.click(region('Pages').getByRole('row', { name: 'About us' }));
-  await user.click(await screen.findByRole('button', { name: 'Add the first section' }));
-  expect(screen.getByRole('dialog', { name: 'Add a section' })).toBeTruthy();
-});
-
-// Between the words of a row there is a space where styles are.
-it('a row is read by its own words once: its buttons were read with them', async () => {
-  await renderStudio();
-  expect(region('Sections').getByRole('gridcell', { name: /^Talk to your till ?Hero$/ })).toBeTruthy();
-  expect(region('Pages').getByRole('gridcell', { name: /^About us ?\/about$/ })).toBeTruthy();
 });

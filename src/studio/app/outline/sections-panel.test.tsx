@@ -12,18 +12,16 @@ beforeEach(() => vi.stubGlobal('IntersectionObserver', StillObserver));
 const row = (name: string) => region('Sections').getByRole('row', { name });
 
 describe('the list of sections', () => {
-  it('names each section by its heading, in the order of the page, and one without by its type', async () => {
-    const { draft } = await renderStudio();
+  it('names each section by its heading or its type, in the order of the page, shows its fields, and from when it is shown', async () => {
+    const { user, draft } = await renderStudio();
     expect(sectionNames()).toEqual(['Talk to your till', 'What We Do', 'Merchants that trust us']);
-    draft.edit([{ op: 'remove', path: ['routes', 0, 'sections', 0, 'heading'] }]);
-    expect(await region('Sections').findByRole('row', { name: 'Hero' })).toBeTruthy();
-  });
-
-  it('shows the fields of the section that is chosen', async () => {
-    const { user } = await renderStudio();
     await user.click(row('What We Do'));
     expect(region('Fields').getByRole('heading', { name: 'What We Do' })).toBeTruthy();
-    expect(row('What We Do').getAttribute('aria-selected')).toBe('true');
+    draft.edit([{ op: 'remove', path: ['routes', 0, 'sections', 0, 'heading'] }]);
+    expect(await region('Sections').findByRole('row', { name: 'Hero' })).toBeTruthy();
+    const path = ['routes', 0, 'sections', 1, 'from'];
+    act(() => draft.edit([{ op: 'set', path, value: '2999-12-01' }]));
+    expect(row('What We Do').textContent).toContain('from 1 December 2999');
   });
 
   it('moves the selected section by Alt and an arrow, keeps it selected and focused, and says where it is', async () => {
@@ -46,72 +44,50 @@ describe('the list of sections', () => {
     await user.click(screen.getByRole('menuitem', { name: action }));
   };
 
-  it('moves up, moves down, duplicates and removes by the menu of a row', async () => {
+  it('moves up and down, hides with a key, duplicates and removes by the menu of a row', async () => {
     const { user, server } = await renderStudio();
     await choose(user, 'What We Do', 'Move up');
     await choose(user, 'What We Do', 'Move down');
+    await choose(user, 'What We Do', 'Hide');
+    expect(sectionsOnServer(server)[1]).toHaveProperty('hidden', true);
+    await choose(user, 'What We Do', 'Show');
+    expect(sectionsOnServer(server)[1]).not.toHaveProperty('hidden');
     await choose(user, 'What We Do', 'Duplicate');
+    // It leads to the row of the copy: what was pressed next was done to the other one.
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(document.querySelector('[aria-selected="true"][data-key^="home"]')),
+    );
+    expect(document.activeElement!.getAttribute('data-key')).toBe('home-feature-grid');
     await choose(user, 'Talk to your till', 'Remove');
     expect(sectionsOnServer(server).map(({ id }) => id)).toEqual(['home-features', 'home-feature-grid', 'home-logos']);
     expect(screen.getByRole('status').textContent).toBe('Removed “Talk to your till”. 3 left.');
   });
 
-  it('leads to the row of a copy: what was pressed next was done to the other one', async () => {
-    const { user } = await renderStudio();
-    await choose(user, 'What We Do', 'Duplicate');
-    await vi.waitFor(() =>
-      expect(document.activeElement).toBe(region('Sections').getByRole('row', { name: 'What We Do', selected: true })),
-    );
-    expect(document.activeElement!.getAttribute('data-key')).toBe('home-feature-grid');
-  });
-
-  it('hides a section with a key, and shows it again by removing the key', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'What We Do', 'Hide');
-    expect(sectionsOnServer(server)[1]).toHaveProperty('hidden', true);
-    await choose(user, 'What We Do', 'Show');
-    expect(sectionsOnServer(server)[1]).not.toHaveProperty('hidden');
-  });
-
-  it('says in its row from when a section is shown, which looked like any other', async () => {
-    const { draft } = await renderStudio();
-    const path = ['routes', 0, 'sections', 1, 'from'];
-    act(() => draft.edit([{ op: 'set', path, value: '2999-12-01' }]));
-    expect(row('What We Do').textContent).toContain('from 1 December 2999');
-  });
-
-  it('moves a section to another page', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'What We Do', 'Move to page');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'About us' }));
-    expect(sectionNames()).toEqual(['Talk to your till', 'Merchants that trust us']);
-    expect(sectionsOnServer(server, 1).map(({ id }) => id)).toEqual(['home-features']);
-  });
-
-  it('gives a section that moves to a page with the same id a new one', async () => {
+  it('moves a section to another page, with a new id where that has the same', async () => {
     const { user, server, draft } = await renderStudio();
+    const move = async (name: string) => {
+      await choose(user, name, 'Move to page');
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'About us' }));
+    };
+    await move('What We Do');
+    expect(sectionNames()).toEqual(['Talk to your till', 'Merchants that trust us']);
     draft.edit([{ op: 'add', path: ['routes', 1, 'sections', 0], value: { id: 'home-hero', type: 'prose' } }]);
-    await choose(user, 'Talk to your till', 'Move to page');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'About us' }));
-    expect(sectionsOnServer(server, 1).map(({ id }) => id)).toEqual(['home-hero', 'about-hero']);
+    await move('Talk to your till');
+    expect(sectionsOnServer(server, 1).map(({ id }) => id)).toEqual(['home-hero', 'home-features', 'about-hero']);
   });
 });
 
 describe('the dialog for a new section', () => {
-  it('has a button for each type, named by its title', async () => {
+  it('adds the sample of a type, with an id of its own and links to pages that this site has, below the selected section', async () => {
     const { user, server } = await renderStudio();
-    await user.click(screen.getByRole('button', { name: 'Add section' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Add a section' }));
-    for (const { title } of server.session.types) expect(dialog.getByRole('button', { name: title })).toBeTruthy();
-  });
-
-  it('adds the sample of the type below the selected section, with an id of its own', async () => {
-    const { user, server } = await renderStudio();
-    await user.click(row('Talk to your till'));
-    for (const _ of [1, 2]) {
+    const add = async (name: string, place?: string) => {
       await user.click(screen.getByRole('button', { name: 'Add section' }));
-      await user.click(screen.getByRole('button', { name: 'Form' }));
-    }
+      if (place) await user.selectOptions(screen.getByRole('combobox', { name: 'Place' }), place);
+      await user.click(screen.getByRole('button', { name }));
+    };
+    await user.click(row('Talk to your till'));
+    await add('Form');
+    await add('Form');
     expect(sectionsOnServer(server).map(({ id }) => id)).toEqual([
       'home-hero',
       'home-form',
@@ -120,6 +96,9 @@ describe('the dialog for a new section', () => {
       'home-logos',
     ]);
     expect(screen.getByRole('status').textContent).toBe('Added “Get in Touch”, 3 of 5.');
+    await add('Call-out', 'At the top');
+    const links = JSON.stringify(sectionsOnServer(server)[0]).match(/"link":"[^"]*"/g);
+    expect([sectionsOnServer(server)[0]!['type'], links]).toEqual(['call-out', ['"link":"/"']]);
   });
 
   it('leads to the file that a section waits for: what was added could not be saved, and the file was in a closed group', async () => {
@@ -132,50 +111,29 @@ describe('the dialog for a new section', () => {
     expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'File' }));
   });
 
-  it('finds types by what people call them: it found nothing', async () => {
-    const { user } = await renderStudio();
+  it('has each type, finds it by what people call it, first by its name, and Enter takes that and leads to its row', async () => {
+    const { user, server } = await renderStudio();
     await user.click(screen.getByRole('button', { name: 'Add section' }));
-    const dialog = within(screen.getByRole('dialog'));
-    for (const [search, title] of [
+    const dialog = within(screen.getByRole('dialog', { name: 'Add a section' }));
+    for (const { title } of server.session.types) expect(dialog.getByRole('button', { name: title })).toBeTruthy();
+    const search = dialog.getByRole('textbox', { name: 'Search' });
+    for (const [text, title] of [
       ['contact form', 'Form'],
       ['image', 'Split'],
       ['text', 'Prose'],
       ['gallery', 'Picture stack'],
       ['logos', 'Moving strip'],
     ] as const) {
-      fireEvent.change(dialog.getByRole('textbox', { name: 'Search' }), { target: { value: search } });
+      fireEvent.change(search, { target: { value: text } });
       expect(dialog.getByRole('button', { name: title })).toBeTruthy();
     }
     expect(dialog.queryByRole('button', { name: 'Hero' })).toBeNull();
-  });
-
-  it('has first what is called so, and Enter takes that and leads to its row', async () => {
-    const { user, server } = await renderStudio();
-    await user.click(screen.getByRole('button', { name: 'Add section' }));
-    await user.keyboard('steps');
+    fireEvent.change(search, { target: { value: 'steps' } });
     expect(screen.getByRole('dialog').querySelector('li button')?.textContent).toBe('Steps');
     // A screen reader heard nothing of what was found.
-    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toMatch(
-      /^\d+ kinds? of section. Enter adds “Steps”\.$/,
-    );
-    await user.keyboard('{Enter}');
+    expect(dialog.getByRole('status').textContent).toMatch(/^\d+ kinds? of section. Enter adds “Steps”\.$/);
+    await user.type(search, '{Enter}');
     expect(sectionsOnServer(server).at(-1)!['type']).toBe('steps');
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('home-steps'));
-  });
-
-  it('adds at the place that is chosen', async () => {
-    const { user } = await renderStudio();
-    await user.click(screen.getByRole('button', { name: 'Add section' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'At the top');
-    await user.click(screen.getByRole('button', { name: 'Form' }));
-    expect(sectionNames()[0]).toBe('Get in Touch');
-  });
-
-  it('leads links of a sample to a page that this site has', async () => {
-    const { user, server } = await renderStudio();
-    await user.click(screen.getByRole('button', { name: 'Add section' }));
-    await user.click(screen.getByRole('button', { name: 'Call-out' }));
-    const links = JSON.stringify(sectionsOnServer(server).at(-1)).match(/"link":"[^"]*"/g);
-    expect(links).toEqual(['"link":"/"']);
   });
 });

@@ -14,28 +14,20 @@ async function open() {
 }
 
 describe('Hard content', () => {
-  it('of a sample is shown in the selected section, and changes nothing', async () => {
+  it('of a sample is shown in the selected section, changes nothing, and goes with the next edit or another choice', async () => {
     const { user, server, content, asked } = await open();
     const before = server.config;
     await user.selectOptions(content(), 'Long names');
     expect(asked()).toEqual([{ path: '/', section: 'home-hero', sample: 'long-names' }]);
     expect(screen.getByRole('status').textContent).toContain('Nothing is changed.');
     expect(server.config).toBe(before);
-  });
-
-  it('goes with the next edit', async () => {
-    const { user, content, asked } = await open();
-    await user.selectOptions(content(), 'Long names');
     await user.type(region('Fields').getByRole('textbox', { name: 'Heading' }), '!');
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ section: 'home-hero', sample: null }));
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Content of/ }).value).toBe('');
-  });
-
-  it('goes when another section is chosen', async () => {
-    const { user, content, asked } = await open();
-    await user.selectOptions(content(), 'Long names');
-    await user.click(region('Sections').getByRole('row', { name: 'What We Do' }));
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ path: '/', section: 'home-hero', sample: null }));
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Content of/ });
+    expect(select.value).toBe('');
+    await user.selectOptions(select, 'Minimal');
+    await user.click(region('Sections').getByRole('row', { name: 'What We Do' }));
+    await vi.waitFor(() => expect(asked().map(({ sample }) => sample)).toEqual(['long-names', null, 'minimal', null]));
   });
 
   it('is shown in the pictures of all types while one is chosen', async () => {
