@@ -58,20 +58,20 @@ describe('the fields of a section', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('remove the key of a text that may be left out once it is empty', async () => {
+  it('say what is the default, and have no key for that, nor for a text that may be left out and is empty', async () => {
     const { user, server } = await renderFields('home-hero');
-    await user.clear(fields().getByRole('textbox', { name: 'Text' }));
-    expect(sectionsOnServer(server)[0]).not.toHaveProperty('text');
-  });
-
-  it('say what is the default, and remove the key when it is chosen', async () => {
-    const { user, server } = await renderFields('home-hero');
+    expect(fields().queryByLabelText('Type')).toBeNull();
+    expect(fields().queryByLabelText('Hidden')).toBeNull();
+    expect(fields().getByLabelText('Name in links').closest('details')?.textContent).toContain('Advanced');
     const ground = fields().getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
     expect(ground.selectedOptions[0]?.text).toBe('Plain (default)');
     await user.selectOptions(ground, 'Dark');
-    expect(sectionsOnServer(server)[0]).toHaveProperty('tone', 'dark');
+    await user.click(fields().getByRole('radio', { name: 'money' }));
+    expect(sectionsOnServer(server)[0]).toMatchObject({ tone: 'dark', hue: 'money' });
     await user.selectOptions(ground, 'Plain (default)');
-    expect(sectionsOnServer(server)[0]).not.toHaveProperty('tone');
+    await user.click(fields().getByRole('radio', { name: 'accent (default)' }));
+    await user.clear(fields().getByRole('textbox', { name: 'Text' }));
+    expect(sectionsOnServer(server)[0]).toEqual({ id: 'home-hero', type: 'hero', heading: 'Talk to your till' });
   });
 
   it('write numbers as numbers, and what is no number as typed', async () => {
@@ -85,13 +85,6 @@ describe('the fields of a section', () => {
     expect(sectionsOnServer(server)[2]).toHaveProperty('loopSeconds', '12.5x');
   });
 
-  it('show neither type nor hidden, and the id under Advanced', async () => {
-    await renderFields('home-hero');
-    expect(fields().queryByLabelText('Type')).toBeNull();
-    expect(fields().queryByLabelText('Hidden')).toBeNull();
-    expect(fields().getByLabelText('Name in links').closest('details')?.textContent).toContain('Advanced');
-  });
-
   it('mark a picture as decorative, and remove it, with the focus where one can be added: it was lost', async () => {
     const { user, server, draft } = await renderFields('home-hero');
     const picture = valueAt(server.session.types.find(({ type }) => type === 'hero')!.sample, ['picture'])!;
@@ -102,14 +95,6 @@ describe('the fields of a section', () => {
     expect(sectionsOnServer(server)[0]).not.toHaveProperty('picture');
     const add = fields().getByRole('button', { name: 'Add picture' });
     await waitFor(() => expect(document.activeElement).toBe(add));
-  });
-
-  it('choose a colour of the theme by its swatch', async () => {
-    const { user, server } = await renderFields('home-hero');
-    await user.click(fields().getByRole('radio', { name: 'money' }));
-    expect(sectionsOnServer(server)[0]).toHaveProperty('hue', 'money');
-    await user.click(fields().getByRole('radio', { name: 'accent (default)' }));
-    expect(sectionsOnServer(server)[0]).not.toHaveProperty('hue');
   });
 
   it('follow an undo', async () => {
@@ -157,26 +142,20 @@ describe('the fields of a section in groups', () => {
     expect(document.activeElement).toBe(fields().getByLabelText('From'));
   });
 
-  it('say what a field is for by a button at its label, and always to screen readers', async () => {
+  it('say what a field is for by a button and by F1, so that Tab goes from field to field, and always to screen readers', async () => {
     const { user } = await renderFields('home-hero');
     const heading = fields().getByRole('textbox', { name: 'Heading' });
     const hint = document.getElementById(heading.getAttribute('aria-describedby')!)!;
     expect(hint.hidden).toBe(true);
     await user.click(fields().getByRole('button', { name: 'Help', description: 'Heading' }));
     expect(hint.hidden).toBe(false);
-  });
-
-  it('say it by F1 too, so that Tab goes from field to field: it stopped at each question mark', async () => {
-    const { user } = await renderFields('home-hero');
-    const heading = fields().getByRole('textbox', { name: 'Heading' });
-    const hint = document.getElementById(heading.getAttribute('aria-describedby')!)!;
     expect(heading.getAttribute('aria-keyshortcuts')).toBe('F1');
     heading.focus();
     await user.keyboard('{F1}');
-    expect(hint.hidden).toBe(false);
+    expect(hint.hidden).toBe(true);
     expect(document.activeElement).toBe(heading);
     await user.keyboard('{F1}');
-    expect(hint.hidden).toBe(true);
+    expect(hint.hidden).toBe(false);
     await user.tab();
     expect(document.activeElement).toBe(fields().getByRole('textbox', { name: 'Text' }));
   });
@@ -187,21 +166,16 @@ describe('a list of entries', () => {
   const entries = (server: Awaited<ReturnType<typeof open>>['server']) =>
     (sectionsOnServer(server)[1]!['items'] as Group[]).map(({ title }) => title);
 
-  it('names its entries by their words and opens the one that is chosen', async () => {
-    const { user, server } = await open();
-    await user.click(fields().getByRole('row', { name: 'Second' }));
-    await user.type(fields().getByRole('textbox', { name: 'Title' }), '!');
-    expect(entries(server)).toEqual(['First', 'Second!']);
-    expect(fields().getByRole('row', { name: 'Second!' })).toBeTruthy();
-  });
-
-  it('is sorted like sections, and the open entry stays open', async () => {
+  it('names its entries by their words, opens the one that is chosen, and keeps it open when it is moved', async () => {
     const { user, server } = await open();
     await user.click(fields().getByRole('row', { name: 'Second' }));
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(entries(server)).toEqual(['Second', 'First']);
-    expect(fields().getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Second');
     expect(server.operations).toEqual([{ op: 'move', path: ['routes', 0, 'sections', 1, 'items', 1], to: 0 }]);
+    const title = fields().getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    expect(title.value).toBe('Second');
+    await user.type(title, '!');
+    expect(entries(server)).toEqual(['Second!', 'First']);
+    expect(fields().getByRole('row', { name: 'Second!' })).toBeTruthy();
   });
 
   it('leads to the first field of an entry by Enter, where its words are selected', async () => {

@@ -98,19 +98,17 @@ describe('A picture', () => {
 
   it('that is refused says why, and leaves the choice open', async () => {
     const { server } = await open();
+    const large = Object.defineProperty(new File([], 'big.jpg'), 'size', { value: 3e7 });
+    const add = region('Fields').getByRole('button', { name: 'Add picture' });
+    drop(add, [large]);
+    expect(await (await dialog()).findByText(/more than 25 MB/)).toBeTruthy();
+    const input = (await dialog()).getByLabelText('Upload a file', { selector: 'input' });
+    drop(input, [PHOTO, PHOTO]);
+    expect(await (await dialog()).findByText(/one at a time/)).toBeTruthy();
     server.fileRefusal = 'The picture is damaged. Nothing was stored.';
-    drop(region('Fields').getByRole('button', { name: 'Add picture' }), [PHOTO]);
+    drop(input, [PHOTO]);
     expect(await (await dialog()).findByText('The picture is damaged. Nothing was stored.')).toBeTruthy();
     expect(await (await dialog()).findByRole('button', { name: 'shop.jpg' })).toBeTruthy();
-  });
-
-  it.each<[string, File[], RegExp]>([
-    ['more than 25 MB', [Object.defineProperty(new File([], 'big.jpg'), 'size', { value: 3e7 })], /more than 25 MB/],
-    ['several files', [PHOTO, PHOTO], /one at a time/],
-  ])('of %s is not sent', async (_, files, sentence) => {
-    const { server } = await open();
-    drop(region('Fields').getByRole('button', { name: 'Add picture' }), files);
-    expect(await (await dialog()).findByText(sentence)).toBeTruthy();
     expect(server.files).toHaveLength(FILES.length);
   });
 });
@@ -131,12 +129,6 @@ describe('The description of a picture', () => {
 describe('The point that crops keep', () => {
   const till = { src: '/pictures/till.svg', alt: 'A till' };
   const number = (name: string) => region('Fields').getByRole<HTMLInputElement>('spinbutton', { name });
-  const openNumbers = async () => {
-    const studio = await open(till);
-    await studio.user.click(region('Fields').getByText('Point that crops keep'));
-    return studio;
-  };
-
   it('is set by a click on the picture, and goes with the file', async () => {
     const { user, pictureOnServer } = await open(till);
     const picture = region('Fields').getByText(/^Click on the picture/).previousElementSibling as HTMLElement;
@@ -149,17 +141,13 @@ describe('The point that crops keep', () => {
     expect(pictureOnServer()).toEqual({ src: '/pictures/shop.jpg', alt: 'A till' });
   });
 
-  it('is set by keyboard, in percent', async () => {
-    const { pictureOnServer } = await openNumbers();
+  it('is set by keyboard, in percent, and has no key in the middle', async () => {
+    const { user, pictureOnServer } = await open(till);
+    await user.click(region('Fields').getByText('Point that crops keep'));
     expect(number('From the left, %').value).toBe('50');
     fireEvent.change(number('From the left, %'), { target: { value: '30' } });
     fireEvent.change(number('From the top, %'), { target: { value: '250' } });
     await waitFor(() => expect(pictureOnServer()).toEqual({ ...till, focus: [0.3, 1] }));
-  });
-
-  it('has no key in the middle', async () => {
-    const { user, pictureOnServer } = await openNumbers();
-    fireEvent.change(number('From the top, %'), { target: { value: '10' } });
     await user.click(region('Fields').getByRole('button', { name: 'Back to the middle' }));
     expect(pictureOnServer()).toEqual(till);
   });
@@ -168,35 +156,23 @@ describe('The point that crops keep', () => {
 describe('The choice of a picture', () => {
   const names = async () =>
     (await dialog()).queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]!.textContent);
-  async function openChoice() {
-    const studio = await open({ src: '/pictures/till.svg', alt: '' });
-    await studio.user.click(region('Fields').getByRole('button', { name: 'Change picture' }));
-    await (await dialog()).findByRole('button', { name: 'shop.jpg' });
-    return studio;
-  }
 
-  it('shows pictures alone, with where they are used', async () => {
-    await openChoice();
+  it('shows pictures alone, with where they are used, is searched by both, and removes one that nothing uses', async () => {
+    const { user, server } = await open({ src: '/pictures/till.svg', alt: '' });
+    await user.click(region('Fields').getByRole('button', { name: 'Change picture' }));
+    const option = await (await dialog()).findByRole('button', { name: 'till.svg' });
     expect(await names()).toEqual(['till.svg', 'shop.jpg', 'not-found.svg']);
-    const option = (await dialog()).getByRole('button', { name: 'till.svg' });
     expect(option.getAttribute('aria-current')).toBe('true');
     expect(document.getElementById(option.getAttribute('aria-describedby')!)?.textContent).toBe(
       '/pictures/640 × 480 px, 12 KBUsed in Home, "Talk to your till"',
     );
-  });
-
-  it('is searched by names and by what uses them', async () => {
-    const { user } = await openChoice();
     const search = (await dialog()).getByRole('textbox', { name: 'Search' });
     await user.type(search, 'talk TILL');
     expect(await names()).toEqual(['till.svg']);
     await user.clear(search);
     await user.type(search, 'nowhere');
     expect(await names()).toEqual(['shop.jpg']);
-  });
-
-  it('removes a file that nothing uses, and asks first', async () => {
-    const { user, server } = await openChoice();
+    await user.clear(search);
     const offered = (await dialog()).getAllByRole('button', { name: /^Remove / });
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['Remove shop.jpg']);
     await user.click(offered[0]!);
