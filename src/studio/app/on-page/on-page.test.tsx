@@ -135,19 +135,15 @@ describe('A click beside the sections', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Label')));
   });
 
-  it('opens the entry of the menu whose words it was', async () => {
+  it('opens the entry of the menu whose words it was, and the menu where it was none', async () => {
     const { server, tell } = await open();
     server.places = [{ ...place(['navigation', 0, 'label'], [0, 0]), isSite: true }];
     tell({ studio: 'selected', part: 'header', at: [0, 0], text: 'Home' });
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Label')));
     expect(field('Label').value).toBe('Home');
-  });
-
-  it('opens the menu where it was none', async () => {
-    const { server, tell } = await open();
     server.places = [];
     tell({ studio: 'selected', part: 'header', at: [0] });
-    await vi.waitFor(() => expect(region('Fields').getByRole('group', { name: 'Menu' })).toBeTruthy());
+    await vi.waitFor(() => expect(document.activeElement).toBe(region('Fields').getByRole('group', { name: 'Menu' })));
   });
 });
 
@@ -198,29 +194,17 @@ describe('A label of a form', () => {
 });
 
 describe('A text that is typed on the page', () => {
-  it('is shown in its field with every key', async () => {
-    const studio = await open();
-    type(studio, await studio.begin(), 'It listens well.');
-    expect(field('Text').value).toBe('It listens well.');
-    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens well.'));
-  });
-
-  it('is one step to undo, however long it takes', async () => {
+  it('is shown in its field with every key, is one step to undo, and as it was before once it is given back', async () => {
     const studio = await open();
     const edit = await studio.begin();
     type(studio, edit, 'It hears');
+    expect(field('Text').value).toBe('It hears');
     await vi.waitFor(() => expect(textOnServer(studio)).toBe('It hears'));
     type(studio, edit, 'It hears you');
     await vi.waitFor(() => expect(textOnServer(studio)).toBe('It hears you'));
     const sent = studio.server.requests.filter(({ request }) => request === 'edit').map(({ body }) => body);
     expect(sent.map(({ isOneStep }) => isOneStep)).toEqual([true, true]);
     expect(new Set(sent.map(({ coalesce }) => coalesce)).size).toBe(1);
-  });
-
-  it('is as it was before once it is given back', async () => {
-    const studio = await open();
-    const edit = await studio.begin();
-    type(studio, edit, 'Something else');
     studio.tell({ studio: 'left', edit, isKept: false });
     await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens.'));
   });
@@ -284,6 +268,8 @@ describe('Without a mouse, a text is edited on the page', () => {
     expect(document.activeElement).toBe(screen.getByTitle('Preview'));
     studio.tell({ studio: 'left', edit: studio.edits()[0]!.edit, isKept: true });
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Text')));
+    await studio.user.click(region('Fields').getAllByText('Edit on the page')[0]!);
+    expect(studio.edits()[1], 'by a button at its field').toMatchObject({ at: [0, 0] });
   });
 
   it('from the row of its section by F2: the heading', async () => {
@@ -296,14 +282,6 @@ describe('Without a mouse, a text is edited on the page', () => {
     await vi.waitFor(() => expect(studio.edits()[0]).toMatchObject({ at: [0, 0], text: 'Talk to your till' }));
     studio.tell({ studio: 'left', edit: studio.edits()[0]!.edit, isKept: false });
     await vi.waitFor(() => expect(document.activeElement).toBe(row));
-  });
-
-  it('by a button at its field', async () => {
-    const studio = await open();
-    act(() => studio.draft.select({ kind: 'section', id: 'home-hero' }));
-    await vi.waitFor(() => expect(region('Fields').getAllByText('Edit on the page')).toHaveLength(2));
-    await studio.user.click(region('Fields').getAllByText('Edit on the page')[0]!);
-    expect(studio.edits()[0]).toMatchObject({ at: [0, 0] });
   });
 });
 
