@@ -48,13 +48,15 @@ describe('A new entry', () => {
     return studio;
   };
 
-  it('says of a field that it is empty once that is left: both were red before a letter was typed', async () => {
-    const { user } = await addEntry();
+  it('says of a field that it is empty once that is left, or all is saved: both were red before a letter was typed', async () => {
+    const { user, draft } = await addEntry();
     await fields().findByRole('group', { name: 'Menu: 2 of 2' });
     expect(fields().queryByText(/is empty/)).toBeNull();
     await user.tab();
     expect(await fields().findByText('The label is empty.')).toBeTruthy();
     expect(fields().queryByText('The link is empty.')).toBeNull();
+    act(() => draft.save());
+    expect(await fields().findByText('The link is empty.')).toBeTruthy();
   });
 
   it('says it after the click that leaves the field: what appeared moved the button away from under it', async () => {
@@ -66,25 +68,10 @@ describe('A new entry', () => {
     await user.pointer({ keys: '[/MouseLeft]', target: button });
     expect(await fields().findByRole('group', { name: 'Menu: 3 of 3' })).toBeTruthy();
   });
-
-  it('says all of it once it is saved', async () => {
-    const { draft } = await addEntry();
-    await fields().findByRole('group', { name: 'Menu: 2 of 2' });
-    act(() => draft.save());
-    expect(await fields().findAllByText(/is empty/)).toHaveLength(2);
-  });
 });
 
 describe('Interface words', () => {
-  it('are found by what visitors read, with the default shown', async () => {
-    const { user } = await openPart('Interface words');
-    await user.type(await fields().findByRole('textbox', { name: 'Search' }), 'thank you');
-    expect(fields().getByText('1 field')).toBeTruthy();
-    const found = fields().getByRole<HTMLInputElement>('textbox', { name: /after an enquiry was sent/ });
-    expect(found.placeholder).toBe('Thank you! (default)');
-  });
-
-  it('stand under the part of the site where they appear', async () => {
+  it('stand under the part of the site where they appear, and are found by what visitors read, with the default shown', async () => {
     const { user } = await openPart('Interface words');
     const headings = () =>
       fields()
@@ -94,6 +81,9 @@ describe('Interface words', () => {
     expect(headings()).toEqual([...new Set(headings())]);
     await user.type(fields().getByRole('textbox', { name: 'Search' }), 'thank you');
     expect(headings()).toEqual(['Forms']);
+    expect(fields().getByText('1 field')).toBeTruthy();
+    const found = fields().getByRole<HTMLInputElement>('textbox', { name: /after an enquiry was sent/ });
+    expect(found.placeholder).toBe('Thank you! (default)');
   });
 
   it('have no key once the default is typed, and are shown as by default when they are left', async () => {
@@ -108,9 +98,10 @@ describe('Interface words', () => {
 });
 
 describe('A part that the config does not have', () => {
-  it('is empty again once what was added to it is undone: the entry stayed, and could be filled in', async () => {
+  it('begins with the first entry, and is empty again once that is undone: it stayed, and could be filled in', async () => {
     const { user, server, draft } = await openPart('Footer');
     await user.click(await fields().findByRole('button', { name: 'Add column' }));
+    expect(server.config['footer']).toEqual({ columns: [{ title: '', links: [] }] });
     expect(fields().getAllByRole('row')).toHaveLength(1);
     draft.undo();
     await waitFor(() => expect(fields().queryAllByRole('row')).toEqual([]));
@@ -188,14 +179,6 @@ describe('The navigation', () => {
     const { user, server } = await openPart('Legal links');
     await user.click(await fields().findByRole('button', { name: 'Add legal link' }));
     expect(server.config['legal']).toEqual([{ label: '', link: '' }]);
-  });
-});
-
-describe('The footer', () => {
-  it('of a site without one begins with the first column that is added', async () => {
-    const { user, server } = await openPart('Footer');
-    await user.click(await fields().findByRole('button', { name: 'Add column' }));
-    expect(server.config['footer']).toEqual({ columns: [{ title: '', links: [] }] });
   });
 });
 

@@ -179,12 +179,20 @@ describe('The fields of a form', () => {
     expect(at(form(), 'properties', 'consent')).toMatchObject({ const: true });
   });
 
-  it('lead from their row to their label by Enter', async () => {
+  it('lead from their row to their label by Enter, and have their settings open one at a time, below the sentence of an answer too', async () => {
     const { user, choose } = await openForm();
     await choose('Your name');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(document.activeElement).toBe(textbox('Label'));
     expect(textbox('Label').value).toBe('Size');
+    const list = within(screen.getByRole('grid', { name: 'Shown when “Size” is “Large”' }));
+    await user.click(list.getByRole('row', { name: 'Number of tills' }));
+    expect(textbox('Label').value).toBe('Number of tills');
+    // The next field of all stands in the first list: there is one button of its name.
+    expect(region('Fields').getAllByRole('button', { name: 'Add field' })).toHaveLength(1);
+    await user.click(region('Fields').getByRole('button', { name: 'Add field for this answer' }));
+    expect(screen.getByRole('button', { name: 'Date' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'File' })).toBeNull();
   });
 
   it('take files by kinds and megabytes, and are stored by media types and bytes', async () => {
@@ -205,29 +213,6 @@ describe('The fields of a form', () => {
       'image/jpeg',
       'image/heic',
     ]);
-  });
-
-  it('have their settings open one at a time, in lists of conditions too', async () => {
-    const { user, choose } = await openForm();
-    await choose('Size');
-    const list = within(screen.getByRole('grid', { name: 'Shown when “Size” is “Large”' }));
-    await user.click(list.getByRole('row', { name: 'Number of tills' }));
-    expect(
-      region('Fields')
-        .getAllByRole('textbox', { name: 'Label' })
-        .map((each) => (each as HTMLInputElement).value),
-    ).toEqual(['Number of tills']);
-  });
-
-  it('that depend on an answer are listed below the sentence that says so', async () => {
-    const { user } = await openForm();
-    const list = within(screen.getByRole('grid', { name: 'Shown when “Size” is “Large”' }));
-    expect(list.getByRole('row', { name: 'Number of tills' })).toBeTruthy();
-    // The next field of all stands in the first list: there is one button of its name.
-    expect(region('Fields').getAllByRole('button', { name: 'Add field' })).toHaveLength(1);
-    await user.click(region('Fields').getByRole('button', { name: 'Add field for this answer' }));
-    expect(screen.getByRole('button', { name: 'Date' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'File' })).toBeNull();
   });
 
   it('are shown or required by an answer, chosen as a sentence by the keyboard, which stays where it is', async () => {
@@ -306,15 +291,12 @@ describe('A new form', () => {
     expect([title, properties]).toEqual(['Second', FORM['properties']]);
   });
 
-  it('without a field is gone on with at the button that adds one', async () => {
-    await create('Second', 'Empty');
-    expect(document.activeElement).toBe(region('Fields').getByRole('button', { name: 'Add field' }));
-  });
-
-  it('with a name that another one has is refused', async () => {
-    const { server } = await create('Enquiry', 'Empty');
+  it('with a name that another one has is refused; without a field it is gone on with at the button that adds one', async () => {
+    const { user, server } = await create('Enquiry', 'Empty');
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
     expect(server.config).toEqual(config());
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' two{Enter}');
+    expect(document.activeElement).toBe(region('Fields').getByRole('button', { name: 'Add field' }));
   });
 });
 

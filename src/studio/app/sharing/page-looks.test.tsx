@@ -10,30 +10,22 @@ const PAGE = { kind: 'page' } as const;
 describe('The fields of a page', () => {
   const looks = () => within(screen.getByRole('region', { name: 'How others see this page' }));
 
-  it('show a search result with the title as it is typed, the address and the description', async () => {
+  it('show a search result with the title as it is typed, the address and the description, and how long they are', async () => {
     const { user, draft } = await renderFields(PAGE);
+    expect(looks().getByText('Title: 18 characters')).toBeTruthy();
+    expect(looks().getByText('Description: 7 characters, better 50 or more')).toBeTruthy();
     act(() => draft.choosePage(1));
     await user.type(await region('Fields').findByRole('textbox', { name: 'Title' }), ', the people');
     const result = looks().getByText('www.example.com › about').closest('div')!;
     expect(result.textContent).toBe('Example Paywww.example.com › aboutAbout us, the peopleAnother page.');
   });
 
-  it('say how long title and description are, and how long they should be', async () => {
-    await renderFields(PAGE);
-    expect(looks().getByText('Title: 18 characters')).toBeTruthy();
-    expect(looks().getByText('Description: 7 characters, better 50 or more')).toBeTruthy();
-  });
-
-  it('show the picture of a shared link without the name twice', async () => {
-    const { user } = await renderFields(PAGE);
+  it('show the shared link without the name twice, and its picture as the build crops it', async () => {
+    const { user, draft } = await renderFields(PAGE);
     const title = region('Fields').getByRole('textbox', { name: 'Title' });
     await user.clear(title);
     await user.type(title, 'Rewards | Example Pay');
     expect(looks().getByText('Rewards')).toBeTruthy();
-  });
-
-  it('show the share picture of the page where it has one, as the build crops it', async () => {
-    const { draft } = await renderFields(PAGE);
     const picture = { src: '/pictures/till.jpg', alt: 'A till', focus: [0.3, 0.6] };
     act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sharePicture'], value: picture }]));
     const shown = looks()
