@@ -32,8 +32,8 @@ const fields = () => region('Fields');
 const from = (server: Parameters<typeof sectionsOnServer>[0]) => valueAt(sectionsOnServer(server)[0], ['from']);
 
 describe('The date of a section', () => {
-  it('is a day or a moment in the time zone of the site, or none', async () => {
-    const { user, server } = await openFields({ ...hero, from: '2026-12-01' });
+  it('is a day or a moment in the time zone of the site, or none, and as it was after an undo', async () => {
+    const { user, server, draft } = await openFields({ ...hero, from: '2026-12-01' });
     fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05' } });
     await vi.waitFor(() => expect(from(server)).toBe('2026-12-05'));
     await user.selectOptions(fields().getByLabelText('From: kind'), 'A day and a time');
@@ -43,13 +43,8 @@ describe('The date of a section', () => {
     expect(fields().getByText('In the time zone of the site, Europe/Berlin.')).toBeTruthy();
     await user.selectOptions(fields().getByLabelText('From: kind'), 'No date');
     await vi.waitFor(() => expect(sectionsOnServer(server)[0]).toEqual(hero));
-  });
-
-  it('is shown as it was after an undo', async () => {
-    const { draft } = await openFields({ ...hero, from: '2026-12-01' });
-    fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05' } });
     draft.undo();
-    await vi.waitFor(() => expect(fields().getByLabelText<HTMLInputElement>('From').value).toBe('2026-12-01'));
+    await vi.waitFor(() => expect(fields().getByLabelText<HTMLInputElement>('From').value).toBe('2026-12-05T09:30'));
   });
 
   it('can be put right where it is no date', async () => {
@@ -62,10 +57,11 @@ describe('The date of a section', () => {
 describe('The preview as of a date', () => {
   const dates = { from: '2026-12-01', until: '2026-12-24' };
 
-  it('begins with today, and shows the start of a day', async () => {
-    const { user, asked } = await openPreview(hero);
+  it('begins with today, shows the start of a day, and has no time line of what is hidden', async () => {
+    const { user, asked } = await openPreview({ ...hero, ...dates, hidden: true });
     expect(asked().at(-1)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'As of today' }));
+    expect(screen.getByText('No section of this page has a date.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
     await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-01T00:00:00+01:00')));
     await user.click(screen.getByRole('button', { name: 'Back to today' }));
@@ -86,11 +82,5 @@ describe('The preview as of a date', () => {
     await user.click(within(entries[1]!).getByRole('button'));
     await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-25T00:00:00+01:00')));
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('As of 25 December 2026, 00:00');
-  });
-
-  it('has no time line of what is hidden', async () => {
-    const { user } = await openPreview({ ...hero, ...dates, hidden: true });
-    await user.click(screen.getByRole('button', { name: 'As of today' }));
-    expect(screen.getByText('No section of this page has a date.')).toBeTruthy();
   });
 });

@@ -52,18 +52,14 @@ const usedTwice = (own: Group = {}) =>
     typeof siteOf
   >;
 const openShared = (own?: Group) => open(...usedTwice(own));
-const openFields = (own?: Group) => renderFields('ask', siteOf(...usedTwice(own)));
+const openFields = () => renderFields('ask', siteOf(...usedTwice()));
 const fields = () => region('Fields');
 const press = (name: string) => fields().getByRole('button', { name });
 
 describe('A section that shows a shared one', () => {
-  it('says on which pages that is', async () => {
-    await openFields();
-    expect(fields().getByText(/Used on 2 pages: Home, About\./)).toBeTruthy();
-  });
-
-  it('is changed on all of them by the fields of the shared one', async () => {
+  it('says on which pages that is, and is changed on all of them by the fields of the shared one', async () => {
     const { user, server } = await openFields();
+    expect(fields().getByText(/Used on 2 pages: Home, About\./)).toBeTruthy();
     await user.click(press('Edit the shared section'));
     const heading = fields().getByRole('textbox', { name: 'Heading' });
     await user.clear(heading);
@@ -73,7 +69,7 @@ describe('A section that shows a shared one', () => {
     expect(fields().queryByRole('textbox', { name: 'Name in links' })).toBeNull();
   });
 
-  it('shows what the shared one says, until a field is changed here only', async () => {
+  it('shows what the shared one says, unless and as long as a field is changed here only', async () => {
     const { user, server } = await openFields();
     expect(fields().getByText('We answer today.')).toBeTruthy();
     await user.click(press('Change it here only: Heading'));
@@ -81,10 +77,6 @@ describe('A section that shows a shared one', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(heading));
     await user.type(heading, '!');
     expect(sectionsOnServer(server)[0]).toEqual({ id: 'ask', use: 'band', heading: 'Ask us anything!' });
-  });
-
-  it('takes the shared field again, without a key of its own', async () => {
-    const { user, server } = await openFields({ heading: 'Here' });
     await user.click(press('Back to the shared heading'));
     expect(sectionsOnServer(server)[0]).toEqual({ id: 'ask', use: 'band' });
   });
