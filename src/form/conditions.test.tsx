@@ -2,12 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { conditional, control, formOf, messageAt, renderForm, setUpForms, texts } from './testing/form-harness.tsx';
+import { control, formOf, loadForm, messageAt, renderForm, setUpForms, texts } from './testing/form-harness.tsx';
 import { hydrate, paste as type, press, shownOf, writePage } from './testing/visitor.tsx';
 
 setUpForms();
 
-const props = { definition: conditional, id: 'if', endpoint: '/conditions-form', submitLabel: 'Send' };
+const definition = await loadForm('schema/conditions.schema.json');
+const props = { definition, id: 'if', endpoint: '/conditions-form', submitLabel: 'Send' };
 const draw = () => renderForm(props);
 const submit = () => screen.getByRole('button', { name: 'Send' });
 const isOff = () => submit().getAttribute('aria-disabled') === 'true';

@@ -2,12 +2,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { control, formProps, messageAt, plans, renderForm, setUpForms } from './testing/form-harness.tsx';
+import { control, formProps, loadForm, messageAt, renderForm, setUpForms } from './testing/form-harness.tsx';
 import { paste, press, submitButton as submit, writePage } from './testing/visitor.tsx';
 
 setUpForms();
 
-const props = { definition: plans, endpoint: '/plans-form' };
+const props = { definition: await loadForm('schema/plans.schema.json'), endpoint: '/plans-form' };
 const pdf = (size = 2_000) => new File(['x'.repeat(size)], 'plan.pdf', { type: 'application/pdf', lastModified: 1 });
 
 /** A request that the test answers. */

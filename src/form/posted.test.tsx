@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { compileValidator } from './compile/compile-validator.ts';
 import { SiteForm } from './site-form.tsx';
-import { conditional, formProps, setUpForms } from './testing/form-harness.tsx';
+import { formProps, loadForm, setUpForms } from './testing/form-harness.tsx';
 import { elementsIn } from '../serve/pages/refill-form.ts';
 import { readableBlock } from '../serve/commands/enquiry-lines.ts';
 import { openReader } from '../serve/store/stored-enquiries.ts';
@@ -12,15 +12,17 @@ import { newTestStore, startServerOn, storeKinds, type StoreKind } from '../serv
 
 setUpForms();
 
+const definition = await loadForm('schema/conditions.schema.json');
+
 const endpoint = '/conditions-form';
 const html = renderToString(
-  <SiteForm {...formProps} id="if" definition={conditional} endpoint={endpoint} path="/products" />,
+  <SiteForm {...formProps} id="if" definition={definition} endpoint={endpoint} path="/products" />,
 );
 const page = `<!doctype html><html lang="en"><head><title>Conditions</title></head><body>${html}</body></html>`;
 
 /** A server with a form of conditions and groups on `/products`, and ways to post to it. */
 async function start(kind: StoreKind = 'file') {
-  const { schema } = conditional;
+  const { schema } = definition;
   const validator = 'validators/conditions.js';
   const running = await startServerOn(
     kind,

@@ -30,7 +30,8 @@ export async function importValidator(schema: FormSchema): Promise<CompiledValid
 
 const define = async (schema: FormSchema) => defineForm(schema, await importValidator(schema), kindsFor(schema));
 
-const loadForm = (file: string) => define(readFormSchema(join(OWN_SITE, file), words)!);
+/** A form of the tests' own site. */
+export const loadForm = (file: string) => define(readFormSchema(join(OWN_SITE, file), words)!);
 
 /** A form of a schema as an author wrote it. */
 export const formOf = (written: object) =>
@@ -38,12 +39,6 @@ export const formOf = (written: object) =>
 
 /** The contact form of the tests' own site. */
 export const enquiry = await loadForm('schema/enquiry.schema.json');
-
-/** A form with one file and several. */
-export const plans = await loadForm('schema/plans.schema.json');
-
-/** A form whose fields depend on the answers to others. */
-export const conditional = await loadForm('schema/conditions.schema.json');
 
 /** Props as the section passes them; a test overrides what it is about. */
 export const formProps: SiteFormProps = {
