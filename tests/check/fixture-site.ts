@@ -24,7 +24,7 @@ export interface FixtureSite {
 /**
  * Creates a small project: the real schemas, a few section types, and the files of a fixture.
  *
- * @param name    A fixture whose public/ and schema/ are added to those of `_site`; its own section types are in sections/.
+ * @param name    A fixture whose public/, schema/ and sections/ are added to those of `_site`.
  * @param parent  The folder that it is in.
  */
 export function fixtureSite(name = '_site', parent = tmpdir()): FixtureSite {
@@ -35,14 +35,11 @@ export function fixtureSite(name = '_site', parent = tmpdir()): FixtureSite {
   for (const type of TYPES)
     symlinkSync(join(PROJECT, 'src/sections', type), join(rootDir, 'src/sections', type), 'dir');
   for (const source of new Set(['_site', name]))
-    for (const folder of ['public', 'schema'])
+    for (const [folder, to] of Object.entries({ public: 'public', schema: 'schema', sections: 'src/sections' }))
       if (existsSync(join(FIXTURES, source, folder)))
-        cpSync(join(FIXTURES, source, folder), join(rootDir, folder), { recursive: true, verbatimSymlinks: true });
-  const ownTypes = join(FIXTURES, name, 'sections');
-  for (const type of existsSync(ownTypes) ? readdirSync(ownTypes) : []) {
-    cpSync(join(ownTypes, type), join(rootDir, 'src/sections', type), { recursive: true });
-    writeFileSync(join(rootDir, 'src/sections', type, 'index.ts'), '');
-  }
+        cpSync(join(FIXTURES, source, folder), join(rootDir, to), { recursive: true, verbatimSymlinks: true });
+  for (const type of readdirSync(join(rootDir, 'src/sections')))
+    if (!TYPES.includes(type)) writeFileSync(join(rootDir, 'src/sections', type, 'index.ts'), '');
   return { rootDir, remove: () => rmSync(rootDir, { recursive: true, force: true }) };
 }
 
