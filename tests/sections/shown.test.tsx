@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { drawSample, drawSamples } from './draw-sample.ts';
+import { drawSample } from './draw-sample.ts';
 import { wordsOf as richWords } from '../../src/model/rich-text/parse-rich-text.ts';
 import type { JsonSchema } from '../../src/validate/schema/compose-schema.ts';
 import { sectionDefinition } from '../../src/model/section-definition.ts';
 import { samplesOf, schema, types } from './every-type.ts';
 import { neverShown, WAYS_TO_REVEAL } from './never-shown.ts';
 import { staticSight, type StaticSight } from './section-styles.ts';
-
-drawSamples();
 
 const definitions = schema['definitions'] as Record<string, JsonSchema>;
 

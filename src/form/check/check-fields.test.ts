@@ -13,7 +13,7 @@ import { words } from '../testing/own-words.ts';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
 /** Values for each field. */
-const RUNS = isThorough ? 50_000 : 1000;
+const RUNS = isThorough ? 10_000 : 1000;
 
 const file = 'schema/enquiry.schema.json';
 const schema = readFormSchema(join(OWN_SITE, file), words)!;

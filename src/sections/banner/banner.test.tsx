@@ -2,10 +2,8 @@
 import { within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import { drawSample } from '../../../tests/sections/draw-sample.ts';
 import { Banner } from './banner.tsx';
-
-drawSamples();
 
 describe('Banner', () => {
   it('is closed by a checkbox that says so, and open at first', async () => {

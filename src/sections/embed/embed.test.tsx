@@ -2,14 +2,12 @@
 import { act } from 'react';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import { drawSample } from '../../../tests/sections/draw-sample.ts';
 import { pageOf, site } from '../../../tests/sections/every-type.ts';
 import { PageProvider } from '../../ui/page-context.tsx';
 import { Embed } from './embed.tsx';
 import type { EmbedProps } from './props.ts';
 import samples from './samples.json';
-
-drawSamples();
 
 const { title, src, link } = samples.default;
 const HOST = 'www.openstreetmap.org';

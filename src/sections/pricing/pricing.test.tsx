@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
-
-drawSamples();
+import { drawSample } from '../../../tests/sections/draw-sample.ts';
 
 describe('Pricing', () => {
   it('offers the periods as one choice, monthly first', async () => {

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import { drawSample } from '../../../tests/sections/draw-sample.ts';
 import samples from './samples.json';
-
-drawSamples();
 
 describe('Testimonials', () => {
   it('quotes each customer once, under their name', async () => {

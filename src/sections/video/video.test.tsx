@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import { drawSample } from '../../../tests/sections/draw-sample.ts';
 import { site } from '../../../tests/sections/every-type.ts';
 import samples from './samples.json';
-
-drawSamples();
 
 describe('Video', () => {
   it('waits for the boot script to play it, and has native controls until then', async () => {
