@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Linux keeps its files in memory. */
 const MEMORY = '/dev/shm';
@@ -31,10 +31,13 @@ function chooseFolder(): string {
  */
 export default function keepFilesInMemory(): () => void {
   const parent = chooseFolder();
+  const name = `${PREFIX}${process.pid}`;
+  // Each project begins with this, and the first has chosen.
+  if (basename(parent) === name) return () => {};
   // Of runs that were killed.
-  for (const name of readdirSync(parent).filter((each) => each.startsWith(PREFIX)))
-    if (!isRunning(Number(name.slice(PREFIX.length)))) rmSync(join(parent, name), { recursive: true, force: true });
-  const folder = join(parent, `${PREFIX}${process.pid}`);
+  for (const left of readdirSync(parent).filter((each) => each.startsWith(PREFIX)))
+    if (!isRunning(Number(left.slice(PREFIX.length)))) rmSync(join(parent, left), { recursive: true, force: true });
+  const folder = join(parent, name);
   mkdirSync(folder, { recursive: true });
   process.env['TMPDIR'] = process.env['TEMP'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

@@ -115,7 +115,7 @@ describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
     const mail = await startMailServer();
     const { get } = await startServerOn(kind, { ...plansSite, variables: mail.variables });
     await sendPlan(get, pdf(300));
-    await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mail.mails.length).toBe(1);
     expect(mail.mails[0]!.text).toContain('filename=file-CON.pdf');
     expect(mail.mails[0]!.text.replace(/\r\n/g, '')).toContain(pdf(300).toString('base64'));
   });

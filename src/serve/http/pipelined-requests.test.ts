@@ -43,7 +43,7 @@ function openFiles(folder: string, process = 'self'): string[] {
   });
 }
 
-const until = { timeout: 20_000, interval: 20 };
+const until = { interval: 20 };
 
 describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () => {
   it('hold one file open for each connection, and none once the clients have gone', async () => {

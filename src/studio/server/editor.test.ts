@@ -49,7 +49,7 @@ function open(rootDir = OWN_ROOT): void {
 const edit = (...operations: Operation[]) => editor.edit(operations);
 /** The state once it is about the current version. */
 const checked = async () => {
-  await vi.waitUntil(() => editor.state(0).checked, { timeout: 10_000 });
+  await vi.waitUntil(() => editor.state(0).checked);
   return editor.state(0);
 };
 const words = () => editor.state(0).changes.map((change) => change.words);
@@ -57,7 +57,7 @@ const words = () => editor.state(0).changes.map((change) => change.words);
 async function changeOutside(change: () => void): Promise<void> {
   const before = editor.version();
   change();
-  await vi.waitUntil(() => editor.version() !== before, { timeout: 10_000 });
+  await vi.waitUntil(() => editor.version() !== before);
 }
 const writeOutside = (text: string) => changeOutside(() => writeFileSync(file, text));
 

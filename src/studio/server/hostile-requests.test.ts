@@ -214,7 +214,7 @@ describe('The studio refuses', () => {
     const page = await followPage(studio.port, '/');
     page.send('vite:invoke', {});
     page.send('site:ready', previewAddress('/', client.previewKey));
-    await expect.poll(page.heard, { timeout: 20_000 }).toContain('site:changed');
+    await expect.poll(page.heard).toContain('site:changed');
     expect(page.heard()).not.toContain('vite:invoke');
     page.close();
     expect((await client.state('state')).version).toBe(version);
@@ -264,9 +264,9 @@ describe('The studio answers', () => {
   it('a page with the key as the draft changes, and tells others nothing of it', async () => {
     const other = await followPage(studio.port, '/');
     const reader = await followPage(studio.port, previewAddress('/', client.previewKey));
-    await expect.poll(reader.heard, { timeout: 20_000 }).toContain('site:changed');
+    await expect.poll(reader.heard).toContain('site:changed');
     await client.edit({ op: 'set', path: ['site', 'name'], value: 'Not for everybody' });
-    await expect.poll(reader.heard, { timeout: 20_000 }).toContain('Not for everybody');
+    await expect.poll(reader.heard).toContain('Not for everybody');
     expect(other.heard()).not.toContain('site:changed');
     for (const page of [other, reader]) page.close();
     await client.state('undo');

@@ -9,7 +9,7 @@ import { followPage } from '../testing/follow-page.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
 import { configKey } from '../../config/save/kept-states.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 const heroAt = site.routes.findIndex(({ sections }) => sections[0]!['type'] === 'hero');
 const { path } = site.routes[heroAt]!;
 const setHeading = (value: string): Operation => ({

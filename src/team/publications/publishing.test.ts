@@ -32,9 +32,7 @@ it('A team publishes some changes or all, now or then, and brings back what it h
   const [jon, kim] = [await team.join('jon@example.com', ['author']), await team.join('kim@example.com', ['author'])];
   const ended = async (count: number) =>
     await expect
-      .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length)
       .toBe(count);
 
   await mira.request('edit', field('heading', 'By Mira'));
@@ -123,7 +121,7 @@ it('A plan leaves what was published since, and waits for a word where that is i
   const jon = await team.join('jon@example.com', ['publisher']);
   const ended = async (count: number) =>
     await expect
-      .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length, { timeout: 20_000 })
+      .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length)
       .toBe(count);
   const far = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+/, '');
   const { until, end } = await mira.hear();

@@ -11,7 +11,7 @@ import { devProject, startDev, type DevProcess, type DevProject } from './testin
 /** In every file that must not be served. */
 const SECRET = 'not-for-the-browser';
 /** A busy machine is no fault of the server, which draws the page each time that it is asked. */
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { interval: 200 };
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h40v30z"/></svg>';
 const formSchema = {

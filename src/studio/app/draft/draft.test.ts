@@ -32,7 +32,7 @@ const setHeading = (at: number, value: string): Operation => ({
   value,
 });
 const shown = (draft: Draft, ...path: (string | number)[]) => valueAt(draft.getSnapshot().state.page?.route, path);
-const arrived = (draft: Draft) => vi.waitFor(() => expect(draft.hasUnsent).toBe(false), { timeout: 5000 });
+const arrived = (draft: Draft) => vi.waitFor(() => expect(draft.hasUnsent).toBe(false));
 
 describe('the draft of a window', () => {
   it('sends one request at a time, and what is typed meanwhile in one more', async () => {

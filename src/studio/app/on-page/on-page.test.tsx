@@ -241,7 +241,7 @@ describe('A text that is typed on the page', () => {
     type(studio, edit, 'It listens well.');
     expect(await screen.findByText(/What you type is kept/)).toBeTruthy();
     studio.server.isDown = false;
-    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens well.'), { timeout: 5000 });
+    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens well.'));
   });
 
   it('follows what another window changes', async () => {

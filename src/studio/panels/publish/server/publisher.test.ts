@@ -30,7 +30,7 @@ const publisherOf = (program: string) =>
 async function publish(program: string): Promise<PublishState> {
   const publisher = publisherOf(program);
   expect(publisher.start(2, SITE)).toBe(true);
-  await vi.waitUntil(async () => (await publisher.state()).kind !== 'running', { timeout: 20_000 });
+  await vi.waitUntil(async () => (await publisher.state()).kind !== 'running');
   return publisher.state();
 }
 
@@ -66,14 +66,12 @@ describe('A build', () => {
       setInterval(() => existsSync('go') && process.exit(0), 10);`;
     const publisher = publisherOf(program);
     publisher.start(2, SITE);
-    await vi.waitUntil(async () => ((await publisher.state()) as { written?: number }).written === 1, {
-      timeout: 20_000,
-    });
+    await vi.waitUntil(async () => ((await publisher.state()) as { written?: number }).written === 1);
     expect(publisher.start(2, SITE)).toBe(false);
     writeFileSync(join(rootDir, 'go'), '');
-    await vi.waitUntil(async () => (await publisher.state()).kind === 'published', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await publisher.state()).kind === 'published');
     expect(publisher.start(2, SITE)).toBe(true);
-    await vi.waitUntil(async () => (await publisher.state()).kind === 'published', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await publisher.state()).kind === 'published');
   });
   it.each([
     [
@@ -113,7 +111,7 @@ describe('The server that the studio starts', () => {
       console.log('The site is at http://127.0.0.1/');
     `;
     expect(await runKilledProgram('server', rootDir, program)).toBe('SIGKILL');
-    await expect.poll(() => existsSync(join(rootDir, 'ended')), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(rootDir, 'ended'))).toBe(true);
   });
   it('says why it did not start', async () => {
     const server = createOwnServer(rootDir, ['-e', `console.error('There is no build.')`]);
