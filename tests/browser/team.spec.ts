@@ -307,6 +307,8 @@ test('somebody who answers enquiries sees those and nothing else, finds one, and
     expect(csv).not.toContain('AAAA-0000-0002');
     await page.getByRole('button', { name: 'Delete AAAA-0000-0001' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    // A dialog that closes gives the focus back: who types before that types elsewhere.
+    await expect(rows).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search enquiries' }).fill('');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('=1+1');
