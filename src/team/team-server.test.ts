@@ -366,7 +366,7 @@ describe('The draft of a team', () => {
           expect(section).toMatchObject({ heading: one, text: other });
         }
       }),
-      { numRuns: Number(process.env['TEAM_RUNS'] ?? 5) },
+      { numRuns: Number(process.env['TEAM_RUNS'] ?? 10) },
     );
   }, 600_000);
 });

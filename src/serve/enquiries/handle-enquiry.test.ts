@@ -47,6 +47,19 @@ describe('an enquiry sent as JSON', () => {
     expect(await storedRows(dataDir)).toEqual([]);
   });
 
+  it.each([
+    ['U+0000', 'a\\u0000b'],
+    ['a lone surrogate', 'a\\ud800b'],
+  ])('with %s is refused, in each field', async (_, text) => {
+    const { post, dataDir } = await startServer();
+    for (const field of Object.keys(validFields)) {
+      const response = await post(JSON.stringify({ ...validFields, [field]: '@@' }).replace('@@', text));
+      const { errors } = (await response.json()) as { errors: object };
+      expect.soft([response.status, Object.keys(errors)]).toEqual([400, [field]]);
+    }
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
   it('whose body is no form is refused with a sentence', async () => {
     const { post } = await startServer();
     const bodies: [what: string, body: string, status: number, headers?: Record<string, string>][] = [
@@ -149,5 +162,17 @@ describe('a post from a page', () => {
     ];
     for (const [what, headers, status] of posts)
       expect.soft((await post(validFields, headers)).status, what).toBe(status);
+  });
+});
+
+describe('other methods at the endpoint', () => {
+  it('are answered with 405 and Allow: POST', async () => {
+    const { get } = await startServer();
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const response = await get('/contactwebsite', { method });
+      expect.soft([response.status, response.headers.get('allow')], method).toEqual([405, 'POST']);
+      const text = await response.text();
+      if (method !== 'HEAD') expect.soft(text, method).toContain('<a href="/">');
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { collectLog } from '../testing/collect-log.ts';
 import { openRaw, rawRequest, statusCodes } from '../testing/raw-request.ts';
 import { pdf, plansSite } from '../testing/plans-form.ts';
 import { startServer, storedRows, type TestServer } from '../testing/start-server.ts';
@@ -134,6 +135,17 @@ describe('hostile uploads', () => {
   const upload = whole(name, file('a.pdf', `%PDF-${lines}`));
   const head = `POST /plans HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${upload.length}\r\nConnection: close\r\n\r\n`;
 
+  it('an upload whose head comes in two pieces is taken, empty lines and all', async () => {
+    server = await startServer(plansSite);
+    const { socket, received, closed } = openRaw(server.port);
+    await new Promise((sent) => socket.setNoDelay().write(head.slice(0, 40), sent));
+    // The server has the first piece alone: another connection is answered after it.
+    await server.get('/healthz');
+    socket.write(Buffer.concat([Buffer.from(head.slice(40)), upload]));
+    await closed;
+    expect(statusCodes(received())).toEqual([201]);
+  });
+
   it('an upload in chunks is taken, empty lines and all', async () => {
     server = await startServer(plansSite);
     const chunked = head.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked');
@@ -162,6 +174,15 @@ describe('hostile uploads', () => {
     server = await startServer(plansSite);
     const asking = head.replace(/(?<=Content-Length: )\d+/, '60000000\r\nExpect: 100-continue');
     expect(statusCodes(await rawRequest(server.port, Buffer.from(asking)))).toEqual([413]);
+  });
+
+  it('a flood of requests behind an upload ends the connection as any other does', async () => {
+    const { logger, lines: warnings } = collectLog('info');
+    server = await startServer({ ...plansSite, logger });
+    const flood = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
+    const goingOn = head.replace('Connection: close\r\n', '');
+    await rawRequest(server.port, Buffer.concat([Buffer.from(goingOn), upload, Buffer.from(flood)]));
+    expect(warnings.join()).toContain('pipelined too many requests');
   });
 
   it('a sender that leaves within a file leaves nothing', async () => {

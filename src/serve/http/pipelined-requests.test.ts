@@ -71,7 +71,14 @@ describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () 
     expect(lines[0]).toContain('pipelined too many requests');
   });
 
-  it('for a video do not exhaust a server with little memory', async () => {
+  const gets = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_400);
+  const likeAnUpload = 'POST / HTTP/1.1\r\nContent-Type: multipart/form-data\r\nContent-Length: 999999999\r\n\r\n';
+  const ofText = `POST /contactwebsite HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${likeAnUpload.length}\r\n\r\n`;
+
+  it.each([
+    ['for a video', '', film.replace('long', 'film').repeat(1_400)],
+    ['behind a post whose body reads like the head of an upload', ofText, likeAnUpload + gets],
+  ])('%s do not exhaust a server with little memory', async (_, first, second) => {
     const folder = await tempFolder();
     const releasesDir = path.join(folder, 'dist-server');
     await writeSite(releasesDir);
@@ -79,8 +86,11 @@ describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () 
     const { child, origin } = await runServer(releasesDir, variables);
     const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
     const before = descriptors();
-    const films = film.replace('long', 'film').repeat(1_400);
-    const sockets = await openUnread(Number(new URL(origin).port), 300, films);
+    const sockets = await openUnread(Number(new URL(origin).port), 300, first);
+    // The head of the response: the server has read what was sent so far.
+    if (first !== '')
+      await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('readable', resolve))));
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(second, resolve))));
     for (const socket of sockets) socket.destroy();
     expect((await fetch(origin)).status).toBe(200);
     // One for the connection of the question above.

@@ -174,8 +174,8 @@ describe('npm run dev, asked for what is not meant for the browser', () => {
   ];
   const LEAK = new RegExp(`${SECRET}|SQLite format|"corner-pay|devDependencies|defineConfig|"name": "vite"|x-messages`);
 
-  it('serves none of it: each file plainly, and one of them in each other way', async () => {
-    const targets = [...FILES.map(TRICKS[0]!), ...TRICKS.map((trick, at) => trick(FILES[at % FILES.length]!))];
+  it('serves no file of it in any way', async () => {
+    const targets = FILES.flatMap((file) => TRICKS.map((trick) => trick(file)));
     const answers = targets.map(async (target) => {
       const answer = await rawRequest(dev.port, `GET ${target} HTTP/1.1\nHost: localhost\nConnection: close\n\n`);
       return { target, status: statusCodes(answer)[0], leaks: LEAK.test(answer) };

@@ -194,7 +194,7 @@ describe('migrate', () => {
 
   it('that is killed leaves the old file before it is renamed and the new one after; the next one finishes', async () => {
     // At which steps else a save is killed, its own test tries.
-    const left = { rename: 'old', 'sync-folder': 'new' };
+    const left = { write: 'old', rename: 'old', 'sync-folder': 'new' };
     const outcomes = await Promise.all(
       Object.keys(left).map(async (step) => {
         const own = join(site.rootDir, `${step}.json`);

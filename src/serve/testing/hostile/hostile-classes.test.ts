@@ -31,12 +31,12 @@ async function forAll<Item>(items: Item[], atOnce: number, work: (item: Item) =>
 
 const free = { RATE_LIMIT: '0' };
 
-describe('2,000 requests with bytes changed', () => {
+describe('3,000 requests with bytes changed', () => {
   it('get a response or a refusal, without a server error or an enquiry that the form would refuse', async () => {
     const { logger, lines } = collectLog('info');
     const { port, get, releasesDir, dataDir } = await startServer({ variables: free, logger });
     const statuses = new Set<number>();
-    await forAll(fuzzedRequests(2_000), 32, async (bytes) => {
+    await forAll(fuzzedRequests(3_000), 32, async (bytes) => {
       for (const status of statusCodes(await sendAndEnd(port, bytes))) statuses.add(status);
     });
     const expected = [100, 200, 201, 204, 206, 303, 304, 308, 400, 403, 404, 405, 408, 413, 415, 416, 417, 422, 431];
