@@ -312,8 +312,11 @@ test.describe('The studio', () => {
       await expect(answer).toBeHidden();
       await button(page, 'Try it').click();
       const question = preview(page).getByRole('radiogroup', { name: 'Do you have tills?' });
-      await question.getByText('Yes').click();
-      await expect(answer).toBeVisible();
+      // The browser may tell the page of the click before it tells that forms are tried.
+      await expect(async () => {
+        await question.getByText('Yes').click();
+        await expect(answer).toBeVisible({ timeout: 1000 });
+      }).toPass();
       const form = preview(page).locator('form').filter({ has: question });
       await form.getByLabel('Email', { exact: true }).fill('ada');
       await form.getByLabel('Email', { exact: true }).blur();
