@@ -7,7 +7,7 @@ import { themeTokens } from '../../styles/theme.ts';
 import type { Operation, StudioProblem } from '../protocol.ts';
 import { textAt, valueAt, type Group } from '../../document/json.ts';
 import { MESSAGE_KEY } from './on-page/on-page.ts';
-import { narrowWindow, region, renderStudio, sectionNames, setUpStudio } from './testing/render-studio.tsx';
+import { narrowWindow, region, renderStudio, sectionNames, setUpStudio, write } from './testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -127,8 +127,8 @@ describe('the pages', () => {
     expect(dialog.getByText(/^Enter a path such as/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Path' }), '/');
     expect(dialog.getByText('“Home” already has this path. Choose another one.')).toBeTruthy();
-    await user.type(dialog.getByRole('textbox', { name: 'Path' }), 'prices');
-    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Prices, plainly told');
+    await write(user, dialog.getByRole('textbox', { name: 'Path' }), 'prices');
+    await write(user, dialog.getByRole('textbox', { name: 'Title' }), 'Prices, plainly told');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(valueAt(server.config, ['routes', 2])).toEqual({
       path: '/prices',

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StudioProblem } from '../../protocol.ts';
 import { ownSite } from '../testing/own-session.ts';
-import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, setUpStudio, write } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -79,7 +79,7 @@ describe('Interface words', () => {
         .map(({ textContent }) => textContent);
     await fields().findByRole('heading', { name: 'Header and navigation' });
     expect(headings()).toEqual([...new Set(headings())]);
-    await user.type(fields().getByRole('textbox', { name: 'Search' }), 'thank you');
+    await write(user, fields().getByRole('textbox', { name: 'Search' }), 'thank you');
     expect(headings()).toEqual(['Forms']);
     expect(fields().getByText('1 field')).toBeTruthy();
     const found = fields().getByRole<HTMLInputElement>('textbox', { name: /after an enquiry was sent/ });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
 import { ownSite } from '../testing/own-session.ts';
-import { region, renderFields, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, renderStudio, sectionsOnServer, setUpStudio, write } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -50,7 +50,7 @@ describe('A picture', () => {
     const { user, server, pictureOnServer } = await open();
     await user.click(region('Fields').getByRole('button', { name: 'Add picture' }));
     await user.click(await (await dialog()).findByRole('button', { name: 'shop.jpg' }));
-    await user.type((await dialog()).getByRole('textbox', { name: 'What does the picture tell?' }), 'A shop');
+    await write(user, (await dialog()).getByRole('textbox', { name: 'What does the picture tell?' }), 'A shop');
     expect(server.operations).toEqual([]);
     await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
     expect(pictureOnServer()).toEqual({ src: '/pictures/shop.jpg', alt: 'A shop' });
@@ -167,10 +167,10 @@ describe('The choice of a picture', () => {
       '/pictures/640 × 480 px, 12 KBUsed in Home, "Talk to your till"',
     );
     const search = (await dialog()).getByRole('textbox', { name: 'Search' });
-    await user.type(search, 'talk TILL');
+    await write(user, search, 'talk TILL');
     expect(await names()).toEqual(['till.svg']);
     await user.clear(search);
-    await user.type(search, 'nowhere');
+    await user.paste('nowhere');
     expect(await names()).toEqual(['shop.jpg']);
     await user.clear(search);
     const offered = (await dialog()).getAllByRole('button', { name: /^Remove / });

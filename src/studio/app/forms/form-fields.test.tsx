@@ -8,7 +8,7 @@ import { words } from '../../../form/testing/own-words.ts';
 import { checkFormSchema } from '../../../validate/checks/forms/check-form-schema.ts';
 import type { Report } from '../../../validate/messages/finding.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
-import { region, renderFields, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, renderStudio, setUpStudio, write } from '../testing/render-studio.tsx';
 import { newName, takenNames } from './form-model.ts';
 import { formFrom, PATTERNS } from './patterns.ts';
 import { beyondSettings, settingsSchema } from './settings-schema.ts';
@@ -67,8 +67,8 @@ describe('The fields of a form', () => {
     await choose('Your name');
     const label = textbox('Label');
     await user.clear(label);
-    await user.type(label, 'Name');
-    await user.type(textbox('Hint'), 'First and last.');
+    await user.paste('Name');
+    await write(user, textbox('Hint'), 'First and last.');
     await user.click(region('Fields').getByRole('checkbox', { name: 'Required' }));
     expect(form()).toEqual({
       type: 'object',
@@ -87,7 +87,7 @@ describe('The fields of a form', () => {
     await choose('Your name');
     const words = textbox('When it is too long');
     expect([words.value, words.placeholder]).toEqual(['', expect.stringMatching(/80.*\(default\)$/)]);
-    await user.type(words, 'Too long.');
+    await write(user, words, 'Too long.');
     expect(at(form(), 'properties', 'name', 'x-messages')).toEqual({ maxLength: 'Too long.' });
   });
 
@@ -135,15 +135,15 @@ describe('The fields of a form', () => {
   it('are named by their labels once they are left, so that columns of enquiries say what they are', async () => {
     const { user, add, form, choose } = await openForm();
     await add('Text');
-    await user.type(textbox('Label'), 'Hours (optional)', { skipClick: true });
+    await user.paste('Hours (optional)');
     await choose('Size');
     expect(Object.keys(at(form(), 'properties') as Group)).toEqual(['name', 'size', 'hours']);
     await add('E-mail');
-    await user.type(textbox('Label'), 'Reply', { skipClick: true });
+    await user.paste('Reply');
     await user.click(region('Fields').getByRole('textbox', { name: 'Heading' }));
     expect(at(form(), 'properties', 'email')).toMatchObject({ title: 'Reply' });
     await add('File');
-    await user.type(textbox('Label'), 'Plan', { skipClick: true });
+    await user.paste('Plan');
     await add('Consent');
     expect(at(form(), 'properties', 'plan')).toMatchObject({ 'x-input': { type: 'file' } });
     expect(at(form(), 'required')).toEqual(['name', 'consent']);
@@ -154,7 +154,7 @@ describe('The fields of a form', () => {
     act(() => draft.select({ kind: 'section', id: 'one' }));
     await user.click(region('Fields').getByRole('button', { name: 'Add field' }));
     await user.click(screen.getByRole('button', { name: 'Consent' }));
-    await user.type(textbox('Label'), 'Call me', { skipClick: true });
+    await user.paste('Call me');
     await user.keyboard('{Control>}s{/Control}');
     expect(document.activeElement).toBe(textbox('Label'));
     expect(valueAt(server.config, [FILES, FILE])).toMatchObject({
@@ -265,7 +265,7 @@ describe('A new form', () => {
     const studio = await openForm();
     await studio.user.click(region('Fields').getByRole('button', { name: 'New form' }));
     const dialog = within(screen.getByRole('dialog', { name: 'New form' }));
-    await studio.user.type(dialog.getByRole('textbox', { name: 'Name' }), name);
+    await write(studio.user, dialog.getByRole('textbox', { name: 'Name' }), name);
     await studio.user.selectOptions(dialog.getByRole('combobox', { name: 'Start with' }), start);
     await studio.user.click(dialog.getByRole('button', { name: 'Create' }));
     return studio;

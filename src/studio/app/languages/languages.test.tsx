@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Translations, TranslationText } from '../../protocol.ts';
-import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderStudio, setUpStudio, write } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -69,7 +69,7 @@ describe('Another language', () => {
     expect(region('Pages').getByText('Site settings · 4 open', { exact: false })).toBeTruthy();
     const field = region('Fields').getByRole('textbox', { name: 'Description' });
     expect(describedBy(field)).toBe('A page. Missing');
-    await user.type(field, 'Eine Seite.');
+    await write(user, field, 'Eine Seite.');
     await user.tab();
     expect(sent()).toMatchObject([{ path: ['routes', 0, 'description'], to: { text: 'Eine Seite.' } }]);
     await user.click(region('Fields').getByRole('button', { name: 'Same as source: Description' }));

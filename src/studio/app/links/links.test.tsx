@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
-import { region, renderFields, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, renderStudio, setUpStudio, write } from '../testing/render-studio.tsx';
 import { linkGroups, matchingGroups } from './link-choices.ts';
 
 setUpStudio();
@@ -85,7 +85,8 @@ describe('the path of a page', () => {
 
   it('leads the old one on, and its fields say so: that was an offer in a message', async () => {
     const { user, draft, server, field } = await openPath();
-    await user.type(field, 'company{Enter}');
+    await write(user, field, 'company');
+    await user.keyboard('{Enter}');
     expect(at(server, 'redirects')).toEqual({ '/about': '/company' });
     const old = within(await fields().findByRole('region', { name: 'Addresses that lead here' }));
     expect(old.getByRole('listitem').textContent).toContain('/about');
@@ -105,7 +106,7 @@ describe('the path of a page', () => {
     expect(server.config).toEqual(config());
     // A save takes it over while the field still has the focus.
     await user.clear(field);
-    await user.type(field, '/company');
+    await user.paste('/company');
     await act(async () => draft.save());
     expect(valueAt(server.file, ['routes', 1, 'path'])).toBe('/company');
   });
@@ -126,7 +127,8 @@ describe('the id of a section', () => {
     await user.click(fields().getByText('Advanced'));
     const field = fields().getByRole<HTMLInputElement>('textbox', { name: 'Name in links' });
     await user.clear(field);
-    await user.type(field, 'write{Enter}');
+    await user.paste('write');
+    await user.keyboard('{Enter}');
     expect(at(server, 'routes', 1, 'sections', 1, 'actions', 0, 'link')).toBe('/#write');
     expect(document.activeElement).toBe(field);
     expect(region('Sections').getByRole('row', { name: 'Ask' }).getAttribute('aria-selected')).toBe('true');
@@ -187,7 +189,8 @@ describe('removing or hiding', () => {
     const target = dialog.getByRole<HTMLInputElement>('combobox', { name: 'They lead to' });
     expect(target.value).toBe('/');
     expect(dialog.getByRole('radio', { name: 'Remove them too' })).toHaveProperty('disabled', true);
-    await user.type(target, '#form{Escape}');
+    await write(user, target, '#form');
+    await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(dialog.getByText('That goes away too. Choose another place.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -222,12 +225,13 @@ describe('the picker of a link', () => {
   it('keeps what is typed by hand, and finds a place by its words', async () => {
     const { user, server, link } = await openLink();
     await user.clear(link);
-    await user.type(link, '/elsewhere?x=1');
+    await user.paste('/elsewhere?x=1');
     await user.tab();
     expect(linkOf(server)).toBe('/elsewhere?x=1');
     expect(link.value).toBe('/elsewhere?x=1');
     await user.clear(link);
-    await user.type(link, 'our team{ArrowDown}{Enter}');
+    await user.paste('our team');
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(linkOf(server)).toBe('/about#team');
   });
 });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
-import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, setUpStudio, write } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -71,7 +71,7 @@ describe('A field of a rich text', () => {
     expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Leads to' }));
     await user.click(dialog.getByRole('button', { name: 'Set link' }));
     expect(dialog.getByRole('alert').textContent).toBe('Choose where it leads.');
-    await user.type(dialog.getByRole('combobox', { name: 'Leads to' }), 'About');
+    await write(user, dialog.getByRole('combobox', { name: 'Leads to' }), 'About');
     await user.click(await screen.findByRole('option', { name: /About us/ }));
     await user.click(dialog.getByRole('button', { name: 'Set link' }));
     await vi.waitFor(() => expect(stored()).toBe('We [never sell](/about) it'));
@@ -83,7 +83,7 @@ describe('A field of a rich text', () => {
   it('sets a link by one Enter while its choices are open: the first Enter only closed them', async () => {
     const { user, button, stored } = await open('We never sell it', 'never sell');
     await user.click(button('Link'));
-    await user.type(await screen.findByRole('combobox', { name: 'Leads to' }), '/about');
+    await write(user, await screen.findByRole('combobox', { name: 'Leads to' }), '/about');
     expect(await screen.findByRole('listbox')).toBeTruthy();
     await user.keyboard('{Enter}');
     await vi.waitFor(() => expect(stored()).toBe('We [never sell](/about) it'));

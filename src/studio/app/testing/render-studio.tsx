@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { StudioProblem } from '../../protocol.ts';
 import { Draft } from '../draft/draft.ts';
@@ -95,6 +95,12 @@ export async function renderFields(shown: string | Selection, changed: Partial<F
   );
   return { ...opened, choose, ...view };
 }
+
+/** Writes all of a text at once, at the end of a field: each letter has the studio drawn again. */
+export const write = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {
+  await user.click(field);
+  await user.paste(text);
+};
 
 /** One of the landmarks. */
 export const region = (name: 'Pages' | 'Sections' | 'Preview' | 'Fields') =>
