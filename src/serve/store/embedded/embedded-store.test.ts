@@ -6,6 +6,7 @@ import { collectLog, readLine } from '../../testing/collect-log.ts';
 import { fileIn, newEnquiry, openStoreIn } from '../../testing/store-files.ts';
 import { tempFolder } from '../../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
+import { testClock } from '../../testing/test-clock.ts';
 
 async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {
   const dataDir = await tempFolder();
@@ -105,7 +106,10 @@ describe('a server whose file is no database', () => {
 describe('a server whose file is lost', () => {
   it('responds with 503 and Retry-After to programs and people, and accepts the same post later', async () => {
     const { logger, lines } = collectLog('trace');
-    const { post, postForm, get, dataDir } = await startServer({ logger });
+    const { wait, idle } = testClock(1);
+    const { post, postForm, get, dataDir } = await startServer({ logger, wait });
+    // By then it has looked through its files, which it does at the start.
+    await idle();
     await rm(dataDir, { recursive: true });
     await writeFile(dataDir, 'a file in its place');
     const key = { 'idempotency-key': 'k' };

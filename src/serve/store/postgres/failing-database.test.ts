@@ -5,13 +5,15 @@ import { collectLog, readLine } from '../../testing/collect-log.ts';
 import { referenceOf, startServer, validFields, type TestServer } from '../../testing/start-server.ts';
 import { newEnquiry } from '../../testing/store-files.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';
+import { testClock } from '../../testing/test-clock.ts';
 import { newDatabase } from '../../testing/test-stores.ts';
 import { openStore, StoreUnavailable } from '../store.ts';
 
-/** A server on a database, and what it logs. */
-async function serverOn(url: string): Promise<TestServer & { lines: string[] }> {
+/** A server on a database, what it logs, and when it rests: at the start it looks through the store. */
+async function serverOn(url: string): Promise<TestServer & { lines: string[]; idle(): Promise<void> }> {
   const { logger, lines } = collectLog('warn');
-  return { ...(await startServer({ variables: { DATABASE_URL: url, RATE_LIMIT: '0' }, logger })), lines };
+  const { wait, idle } = testClock(1);
+  return { ...(await startServer({ variables: { DATABASE_URL: url, RATE_LIMIT: '0' }, logger, wait })), lines, idle };
 }
 
 /** The same database through a network that can fail. */
@@ -106,6 +108,7 @@ describe('a server whose connection to the database', () => {
   it('was cut while it was idle stores at once', async () => {
     const { proxy, url } = await throughProxy();
     const server = await serverOn(url);
+    await server.idle();
     await post(server, 'a');
     proxy.cut();
     expect(await post(server, 'b')).toMatchObject(stored);
