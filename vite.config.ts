@@ -1,25 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
 import { projectPlugins } from './src/vite/project-plugins.ts';
 import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
-/** Tests that start servers, databases and programs: half the time of all, which `verify` leaves to `npm test`. */
+/** Tests that start servers, databases and programs, or break configs at random: half the time of all, which `verify` leaves to `npm test`. */
 const SERVERS = [
   'src/{serve,studio/server,team,tools/dev}/**/*.test.ts',
   'src/form/*posted.test.tsx',
-  'tests/check/paths.test.ts',
+  'tests/check/{hostile-*,paths,random-*}.test.ts',
 ];
 
-/** Tests of components, those of the studio and the suites over all types and kinds too, without state outside their page. */
-const COMPONENTS = [
-  'src/studio/{app,panels}/**/*.test.tsx',
-  'src/{sections,ui}/**/*.test.tsx',
-  'src/form/{conditions,error-summary,files,hydration,site-form}.test.tsx',
-  'src/form/{lists,steps,submit,unsent}/*.test.tsx',
-  'src/render/**/*.test.tsx',
-  'tests/{kinds,sections}/*.test.tsx',
-];
+/** Tests with a DOM, which begin by saying so: for a change of environment vitest ends a worker, and the next loads all modules. */
+const COMPONENTS = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment jsdom'),
+);
 
 /** Tests that need modules which nothing has used, put others in their place, or need their own time. */
 const ALONE = [
@@ -34,9 +31,12 @@ export default defineConfig({
   plugins: projectPlugins(join(import.meta.dirname, 'tests/site')),
   test: {
     globalSetup: ['tests/files-in-memory.ts', 'tests/vitest-setup.ts'],
-    setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts', 'tests/patient-waits.ts'],
+    setupFiles: ['tests/no-shipped-content.ts', 'tests/component-setup.ts', 'tests/patient-waits.ts'],
     projects: [
-      { extends: true, test: { name: 'servers', isolate: false, include: SERVERS, exclude: ALONE } },
+      {
+        extends: true,
+        test: { name: 'servers', isolate: false, include: SERVERS, exclude: [...COMPONENTS, ...ALONE] },
+      },
       // Components clean up behind themselves: a DOM and React for each file would take three quarters of their time.
       { extends: true, test: { name: 'components', isolate: false, include: COMPONENTS } },
       { extends: true, test: { name: 'alone', include: ALONE } },
@@ -51,8 +51,8 @@ export default defineConfig({
         },
       },
     ],
-    // Left alone it keeps a core free, which on two is half; tests of servers wait for a quarter of their time.
-    maxWorkers: availableParallelism() + 1,
+    // Left alone it keeps a core free, which on two is half; one more worker loads all modules once more, and is slower.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: QuickFirst },
     restoreMocks: true,
     // A busy machine is no fault of the code: a test of two seconds has taken 90 on one.

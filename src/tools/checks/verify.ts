@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { nearestWord } from '../../model/text/nearest-word.ts';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
@@ -54,10 +53,9 @@ async function verify(): Promise<void> {
   const verdicts: Verdict[] = [];
   if (type === undefined) {
     verdicts.push(await runChecks(CHECKS));
-    // tests/strict-mode.ts
+    // tests/component-setup.ts
     process.env['QUICK'] = '1';
-    // Without servers no test waits: one more worker would only load all modules once more, 13 s on two cores.
-    verdicts.push(await runUnitTests(['--project=!servers', `--maxWorkers=${availableParallelism()}`]));
+    verdicts.push(await runUnitTests(['--project=!servers']));
   } else {
     process.env['SECTION_TYPE'] = type;
     verdicts.push(await runChecks(checksOf(type)));

@@ -3,11 +3,12 @@ import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import {
+  destroyIntersectionMocking,
   mockIsIntersecting,
   resetIntersectionMocking,
   setupIntersectionMocking,
 } from 'react-intersection-observer/test-utils';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Picture } from '../../model/parts.ts';
 import { MotionContext } from '../reveal/motion-context.ts';
 import { PictureFrame } from './picture-frame.tsx';
@@ -30,6 +31,8 @@ afterEach(() => {
   document.body.replaceChildren();
   resetIntersectionMocking();
 });
+
+afterAll(destroyIntersectionMocking);
 
 const imageIn = (container: HTMLElement) => container.querySelector('img')!;
 
