@@ -6,7 +6,10 @@ import { defineConfig } from 'vitest/config';
 import { projectPlugins } from './src/vite/project-plugins.ts';
 import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
-/** Tests that start servers, databases and programs, or break configs at random: half the time of all, which `verify` leaves to `npm test`. */
+/**
+ * Tests that start servers, databases and programs, or break configs at random: half the time of all, which `verify` leaves to
+ * `npm test`.
+ */
 const SERVERS = [
   'src/{serve,studio/server,team,tools/dev}/**/*.test.ts',
   'src/form/*posted.test.tsx',

@@ -53,7 +53,7 @@ async function verify(): Promise<void> {
   const verdicts: Verdict[] = [];
   if (type === undefined) {
     verdicts.push(await runChecks(CHECKS));
-    // tests/component-setup.ts
+    // Components are drawn once, outside StrictMode: tests/component-setup.ts.
     process.env['QUICK'] = '1';
     verdicts.push(await runUnitTests(['--project=!servers']));
   } else {
