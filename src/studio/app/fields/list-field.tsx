@@ -4,7 +4,6 @@ import type { Json } from '../../protocol.ts';
 import { isEqual, textAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { wordsOf } from '../../../model/rich-text/parse-rich-text.ts';
-import { SmallView } from '../files/file-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
@@ -167,9 +166,7 @@ export function ListField(props: FieldProps) {
     },
   ];
   const rows = entries.map((entry, at): Row => {
-    const src = pictureOf(entry);
-    const picture = src !== undefined && src !== '' && <SmallView src={src} />;
-    return { id: ids[at]!, name: nameOf(at), picture, actions: actionsOf(at) };
+    return { id: ids[at]!, name: nameOf(at), picture: pictureOf(entry) || undefined, actions: actionsOf(at) };
   });
   const openAt = ids.indexOf(open ?? '');
   return (

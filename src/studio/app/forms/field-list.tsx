@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
 import { isEqual, valueAt, type Json } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
@@ -40,7 +40,7 @@ interface FieldListProps {
 }
 
 /** What is told of a field below its label. */
-function detailsOf(form: Json, owner: Path, name: string, kind: string): ReactNode {
+function detailsOf(form: Json, owner: Path, name: string, kind: string): string {
   const field = valueAt(form, [...owner, 'properties', name]);
   const [most, from, to] = ['maxLength', 'minimum', 'maximum'].map((key) => valueAt(field, [key]));
   return [

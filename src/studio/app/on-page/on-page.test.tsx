@@ -80,7 +80,7 @@ describe('A click on the page', () => {
     server.places = [place(['actions', 0, 'label'], [2])];
     click([2], 'Go');
     await vi.waitFor(() => expect(edits()).toHaveLength(1));
-    expect(field('Label').value).toBe('Go');
+    await vi.waitFor(() => expect(field('Label').value).toBe('Go'));
     expect(document.activeElement).toBe(document.querySelector('iframe'));
   });
 

@@ -6,7 +6,6 @@ import { languageWords } from '../languages/words.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import listStyles from '../parts/list.module.css';
 import partStyles from '../parts/parts.module.css';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
 import { Hint } from '../../panels/help/hint.tsx';
@@ -47,7 +46,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
   const { translations } = useLanguage();
   const openIn = (id = '') => {
     const open = translations?.open.sections[id] ?? 0;
-    return open > 0 && ` · ${languageWords.open(open)}`;
+    return open > 0 && languageWords.open(open);
   };
   const shownOf = useShown();
   const { sections, nameOf, problemsAt, move, actionsOf, add, dialogs } = useSectionEdits(onShowField, focusRow);
@@ -59,19 +58,11 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
       name: nameOf(section),
       isFaded: !isShown,
       problems: problemsAt(at),
-      details: (
-        <>
-          {when && (
-            <>
-              <Icon name="clock" /> {when.words} ·{' '}
-            </>
-          )}
-          {type?.title ?? ''}
-          {sharedOf(section, site) && ` · ${sharedWords.shared}`}
-          {openIn(textAt(section, 'id'))}
-          {isHidden && <span className={listStyles['badge']}>{outlineWords.hidden}</span>}
-        </>
-      ),
+      dates: when?.words,
+      details: [type?.title, sharedOf(section, site) && sharedWords.shared, openIn(textAt(section, 'id'))]
+        .filter(Boolean)
+        .join(' · '),
+      mark: isHidden ? outlineWords.hidden : undefined,
       actions: actionsOf(section, at),
     };
   });
