@@ -13,7 +13,7 @@ import { QuickFirst } from './src/tools/checks/quick-first.ts';
 const SERVERS = [
   'src/{serve,studio/server,team,tools/dev}/**/*.test.ts',
   'src/form/*posted.test.tsx',
-  'tests/check/{hostile-*,paths,random-*}.test.ts',
+  'tests/check/{definite-cures,hostile-*,paths,random-*}.test.ts',
 ];
 
 /** Tests with a DOM, which begin by saying so: for a change of environment vitest ends a worker, and the next loads all modules. */
@@ -57,6 +57,8 @@ export default defineConfig({
     // Left alone it keeps a core free, which on two is half; one more worker loads all modules once more, and is slower.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: QuickFirst },
+    // Modules as tests load them are kept until their text, this file or a package changes: a file's tests start 2 s sooner.
+    experimental: { fsModuleCache: true, fsModuleCachePath: join(import.meta.dirname, 'node_modules/.cache/vitest') },
     restoreMocks: true,
     // A busy machine is no fault of the code: a test of two seconds has taken 90 on one.
     expect: { poll: { timeout: 60_000 } },

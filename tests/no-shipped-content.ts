@@ -30,11 +30,11 @@ const world = globalThis as { shippedFilesRead?: string[] };
 const isGuarded = world.shippedFilesRead !== undefined;
 
 /** The files read: code under test may catch the error. */
-const lookedAt = (world.shippedFilesRead ??= []);
+const shippedRead = (world.shippedFilesRead ??= []);
 
 afterEach(() => {
-  if (lookedAt.length === 0) return;
-  const files = lookedAt.splice(0).join(', ');
+  if (shippedRead.length === 0) return;
+  const files = shippedRead.splice(0).join(', ');
   throw new Error(
     `This test, or its file, looks at ${files}: content of the shipped site, which is the editor's. ` +
       "Take the tests' own site: tests/own-site.ts.",
@@ -52,7 +52,7 @@ function guard(functions: object, name: string): void {
   if (!read) return;
   table[name] = Object.assign((file: unknown, ...rest: unknown[]) => {
     if (isContent(file)) {
-      lookedAt.push(String(file));
+      shippedRead.push(String(file));
       throw new Error(`${String(file)} is not for tests.`);
     }
     return read(file, ...rest);

@@ -19,6 +19,9 @@ export interface ReadProblem {
 const UTF8_FIX =
   'Save it as UTF-8 without BOM. In VS Code: click the encoding in the bottom bar, "Save with Encoding", "UTF-8".';
 
+/** Whether a file begins with the byte-order mark of UTF-8. */
+export const hasByteOrderMark = (bytes: Buffer): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
 /** Detects UTF-16 by its byte-order mark, or by a zero byte beside the first brace. */
 function isUtf16(bytes: Buffer): boolean {
   const [a, b] = [bytes[0], bytes[1]];
@@ -86,11 +89,11 @@ export function readText(path: string, shown: string): string | ReadProblem {
       fix: UTF8_FIX,
       text: '',
     };
-  if (bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+  if (hasByteOrderMark(bytes))
     return {
       code: 'wrong-encoding',
       what: 'The file begins with a byte-order mark (BOM), a character that cannot be seen.',
-      why: 'JSON has no such mark, and programs stumble over it. Some editors add it when they save.',
+      why: 'JSON has no such mark, and many programs refuse it. Some editors add it when they save.',
       fix: UTF8_FIX,
       text: bytes.toString('utf8', 3),
       offset: 0,

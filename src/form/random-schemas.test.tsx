@@ -130,7 +130,7 @@ const form = fc
 
 /** A form whose fields are sound, with conditions on them and on each other's fields. */
 const line = { type: 'string', title: 'A line', maxLength: 9, pattern: '\\S', 'x-messages': messages };
-const soundTest = fc
+const validTest = fc
   .subarray(
     [
       ['a', { const: 'a' }],
@@ -144,7 +144,7 @@ const soundTest = fc
   )
   .chain((tests) => fc.tuple(fc.constant(tests), fc.subarray(tests.map(([name]) => name))))
   .map(([tests, required]) => ({ properties: Object.fromEntries(tests), required }));
-const soundBranch = (own: string) =>
+const validBranch = (own: string) =>
   fc.record(
     {
       properties: fc.constantFrom<object>(
@@ -162,9 +162,9 @@ const conditionalForm = fc
   .tuple(
     ...[0, 1, 2].map((at) =>
       fc.oneof(
-        fc.record({ if: soundTest, then: soundBranch(`x${at}`), else: soundBranch(`y${at}`) }),
+        fc.record({ if: validTest, then: validBranch(`x${at}`), else: validBranch(`y${at}`) }),
         fc
-          .tuple(fc.constantFrom('a', 'tick', 'list'), soundBranch(`x${at}`))
+          .tuple(fc.constantFrom('a', 'tick', 'list'), validBranch(`x${at}`))
           .map(([name, one]) => ({ dependentSchemas: { [name]: one } })),
       ),
     ),
@@ -210,7 +210,7 @@ function encoded(values: FormValues): string {
 
 describe('A random schema', () => {
   it('that passes the check compiles, is drawn and judges what is sent; any other is refused at a place of its file', async () => {
-    let sound = 0;
+    let valid = 0;
     await fc.assert(
       fc.asyncProperty(form, fc.jsonValue({ maxDepth: 2 }), async (written, sent) => {
         const problems = problemsOf(written);
@@ -219,7 +219,7 @@ describe('A random schema', () => {
           expect([what, fix].join(' ')).not.toMatch(/undefined|\[object/);
         }
         if (problems.length > 0) return;
-        sound += 1;
+        valid += 1;
         const schema = readFormSchema(file, words)!;
         const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
         expect(policyFaults(renderToString(<SiteForm {...formProps} definition={definition} />))).toEqual([]);
@@ -228,15 +228,15 @@ describe('A random schema', () => {
       }),
     );
     // Random schemas that are all refused would prove nothing.
-    expect(sound).toBeGreaterThan(5);
+    expect(valid).toBeGreaterThan(5);
   });
 
   it('with conditions has the same fields dropped by browser and server, and no message at a field that is dropped', async () => {
-    let sound = 0;
+    let valid = 0;
     await fc.assert(
       fc.asyncProperty(conditionalForm, entered, async (written, texts) => {
         if (problemsOf(written).length > 0) return;
-        sound += 1;
+        valid += 1;
         const schema = readFormSchema(file, words)!;
         const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
         expect(policyFaults(renderToString(<SiteForm {...formProps} definition={definition} />))).toEqual([]);
@@ -257,6 +257,6 @@ describe('A random schema', () => {
       }),
       { numRuns: 40 },
     );
-    expect(sound).toBeGreaterThan(10);
+    expect(valid).toBeGreaterThan(10);
   });
 });

@@ -29,7 +29,7 @@ export interface StudioProblem {
 /** What becomes of redirects that are pasted. */
 export interface RedirectVerdicts {
   /** Those that can be added. */
-  sound: { from: string; to: string }[];
+  accepted: { from: string; to: string }[];
   /** What is to be said of a line. */
   verdicts: { line: number; severity: 'problem' | 'warning'; what: string; fix: string }[];
 }
@@ -232,7 +232,7 @@ export interface SavedState {
 }
 
 /** A saved state that is looked at. */
-export interface LookedState {
+export interface PreviewedState {
   id: string;
   /** When it was saved, in ISO 8601; null for the oldest one that is kept. */
   saved: string | null;
@@ -305,7 +305,7 @@ export interface StudioState extends SharedState, Undoable {
   /** The asked-for page as it stands in the draft; null where there is none of this index. */
   page: { index: number; route: { [key: string]: Json } } | null;
   /** The saved state that the preview shows instead of the draft; null while it shows the draft. */
-  looked: LookedState | null;
+  previewed: PreviewedState | null;
 }
 
 /** What has changed of the state, for windows that know it as it was before. */

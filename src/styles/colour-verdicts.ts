@@ -1,6 +1,6 @@
 import { formatHex, wcagContrast } from 'culori';
 import { HUES, type Theme } from '../model/theme.ts';
-import { isTold, themeFaults } from './theme-faults.ts';
+import { areDistinct, themeFaults } from './theme-faults.ts';
 import { parseColour, themeTokens } from './theme.ts';
 
 /** A key of the theme that is a colour. */
@@ -48,7 +48,7 @@ export function colourVerdicts(theme: Theme, key: ColourKey): ColourVerdict[] {
   const grounds = [light['paper']!, light['surface']!, light['card']!];
   const softs = HUES.map((hue) => light[`${hue}-soft`]!);
   // A shade that nobody can tell from it is the same colour.
-  const seen = isTold(typed, light[key]!) ? typed : light[key]!;
+  const seen = areDistinct(typed, light[key]!) ? typed : light[key]!;
   const least = (colour: string, others: string[]) => Math.min(...others.map((other) => wcagContrast(colour, other)));
   return [
     verdict('sign', least(seen, grounds), light[key]!),

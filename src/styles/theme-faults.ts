@@ -118,7 +118,7 @@ const VISIBLE = 0.02;
 const distance = differenceEuclidean('oklab');
 
 /** Whether visitors can tell two colours apart. */
-export const isTold = (one: string, other: string): boolean => distance(one, other) > VISIBLE;
+export const areDistinct = (one: string, other: string): boolean => distance(one, other) > VISIBLE;
 
 /**
  * The accent as visitors see it, where it is made visibly darker because it could not be told from the paper.
@@ -128,5 +128,5 @@ export const isTold = (one: string, other: string): boolean => distance(one, oth
  */
 export function changedAccent(theme: Theme): string | null {
   const shown = themeTokens(theme).light['accent']!;
-  return isTold(formatHex(theme.accent) ?? theme.accent, shown) ? shown : null;
+  return areDistinct(formatHex(theme.accent) ?? theme.accent, shown) ? shown : null;
 }

@@ -76,8 +76,8 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
   const files = words.length > 0 ? words : [process.env['SITE_CONFIG'] || 'site.config.json'];
   if (typeof values['redirects'] === 'string') {
     const { output, problems } = checkRedirectsFile(values['redirects'], loadConfig(files[0]!), rootDir);
-    const isSound = problems.every(({ severity }) => severity === 'warning');
-    return { output: values['json'] ? `${problemsAsJson(problems)}\n` : output, exitCode: isSound ? 0 : 1 };
+    const isValid = problems.every(({ severity }) => severity === 'warning');
+    return { output: values['json'] ? `${problemsAsJson(problems)}\n` : output, exitCode: isValid ? 0 : 1 };
   }
   const isFixing = values['fix'] === true && (values['dry-run'] === true ? 'dry' : true);
   if (typeof values['form'] === 'string') {

@@ -104,8 +104,8 @@ describe('--fix', () => {
     ],
     ['the version as text', 'Write 1', set(['version'], '1')],
   ])('cures %s: %s', (_, words, change) => {
-    const { words: told, text } = fixed(change);
-    expect(told).toEqual([words]);
+    const { words: reported, text } = fixed(change);
+    expect(reported).toEqual([words]);
     expect(validator(project.rootDir)(parse(text)).problems).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('An unknown key that says nothing', () => {
     const names = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`zigzag ${index}`, '']));
     const changed = { ...(JSON.parse(VALID) as object), ...names };
     const { problems } = validator(project.rootDir)(parse(JSON.stringify(changed)));
-    expect(problems.map(({ what, cure: told }) => (what + told!.words).length < 800)).toEqual([true]);
+    expect(problems.map(({ what, cure: reported }) => (what + reported!.words).length < 800)).toEqual([true]);
   });
 });
 

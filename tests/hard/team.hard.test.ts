@@ -168,8 +168,8 @@ it(
     await Promise.all(Array.from({ length: PAIRS }, (_, pair) => work(pair)));
     const { page } = (await people[0]!.ask('state', {})) as StudioState;
     const pageOf = (draft: Draft) => JSON.stringify(draft.getSnapshot().state.page);
-    const isSettled = (draft: Draft) => pageOf(draft) === JSON.stringify(page);
-    await until(() => windows.every(isSettled), 'A window differs from the server.');
+    const isSame = (draft: Draft) => pageOf(draft) === JSON.stringify(page);
+    await until(() => windows.every(isSame), 'A window differs from the server.');
     for (const draft of windows) draft.close();
     console.log(`two in a section: ${runs} runs, all windows equal, the longest ${longest} ms`);
   },

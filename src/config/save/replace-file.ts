@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lineStarts, positionAt } from '../positions.ts';
+import { hasByteOrderMark } from '../read-text.ts';
 import { scanJson } from '../syntax/scan-json.ts';
 import { syncFolder, writeDurably } from './durable.ts';
 import { isRunning } from './is-running.ts';
@@ -202,7 +203,7 @@ function refuseReadOnly(mode: number, { name, unchanged, again }: Words): void {
 /** The text of the file, if it can be merged and saved without loss. */
 function readJson(bytes: Buffer, { name, unchanged, again }: Words): string {
   const text = bytes.toString('utf8');
-  if (!isUtf8(bytes) || text.startsWith('\uFEFF'))
+  if (!isUtf8(bytes) || hasByteOrderMark(bytes))
     throw new Refusal(
       `The file on disk is not UTF-8. ${unchanged} Save ${name} there as UTF-8 without BOM, then ${again}.`,
     );

@@ -1,10 +1,11 @@
+import { isGroup } from '../../model/is-group.ts';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FormSchema } from '../../model/form/form-schema.ts';
 import type { FormWords } from '../../model/form/form-words.ts';
 import { completeForm } from './complete-form.ts';
 import { normalizeForm } from './normalize/normalize-form.ts';
-import { isNode, type SchemaNode } from './normalize/schema-node.ts';
+import { type SchemaNode } from './normalize/schema-node.ts';
 
 /**
  * A form's schema as browser and server use it: without the keys for its author, and with the `$id` by which RJSF
@@ -54,6 +55,6 @@ export function readFormSchema(
   const { schema, obstacles } = normalizeForm(written);
   const [first] = obstacles;
   if (first) throw new Error(`The form schema "${file}" cannot become a form. ${first.what} ${first.fix}`);
-  if (!isNode(schema.properties)) return undefined;
+  if (!isGroup(schema.properties)) return undefined;
   return finishForm(asFormSchema(schema, file), file, words);
 }

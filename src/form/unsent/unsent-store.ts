@@ -1,4 +1,5 @@
 import { RETENTION_MS, UNSENT_PREFIX } from './unsent-prefix.ts';
+import { isGroup } from '../../model/is-group.ts';
 
 /** An enquiry whose sending has started and that no server has confirmed. */
 export interface Unsent {
@@ -21,8 +22,7 @@ function orElse<T>(action: () => T, otherwise: T): T {
 
 function isJsonObject(text: unknown): boolean {
   if (typeof text !== 'string') return false;
-  const value: unknown = JSON.parse(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isGroup(JSON.parse(text));
 }
 
 function parseUnsent(text: string): Unsent | null {

@@ -44,13 +44,13 @@ describe('an import', () => {
     const { place, file } = await filledFile();
     const before = readFileSync(file);
     const target = await newTestStore('PostgreSQL');
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await importInto(target, file)).toEqual({
       code: 0,
       stdout: '1200 of 1200 enquiries imported; 0 were there already.\n',
       stderr: '',
     });
-    expect(told.mock.lastCall).toEqual(['1200 of 1200 enquiries read\n']);
+    expect(reported.mock.lastCall).toEqual(['1200 of 1200 enquiries read\n']);
     expect(readFileSync(file)).toEqual(before);
     expect(await target.query(rowsSql)).toEqual(await place.query(rowsSql));
     expect(await target.query(deliveriesSql)).toEqual(await place.query(deliveriesSql));

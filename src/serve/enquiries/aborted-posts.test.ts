@@ -40,10 +40,10 @@ describe('aborted posts', () => {
     await get('/products');
     expect(await storedRows(dataDir)).toEqual([]);
     await server.close();
-    const told = 'A client left before its request was complete.';
+    const reported = 'A client left before its request was complete.';
     expect(lines.map(readLine)).toEqual([
-      { level: 30, msg: told },
-      { level: 30, msg: `${told} (99 more in the last 60 s)` },
+      { level: 30, msg: reported },
+      { level: 30, msg: `${reported} (99 more in the last 60 s)` },
     ]);
     expect(lines.join('')).not.toContain('.ts:');
   });

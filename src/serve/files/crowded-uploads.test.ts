@@ -60,6 +60,6 @@ describe('where all room for uploads is taken', () => {
     );
     await new Promise((closed) => socket.resume().once('close', closed));
     expect([failed, statusCodes(received)]).toEqual([[], [503]]);
-    expect(idle.every(({ received: told }) => told() === '')).toBe(true);
+    expect(idle.every(({ received: reported }) => reported() === '')).toBe(true);
   });
 });

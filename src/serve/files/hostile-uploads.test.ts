@@ -116,8 +116,8 @@ describe('hostile uploads', () => {
       const response = await server.get('/plans', { method: 'POST', headers, body: new Uint8Array(body) });
       if (typeof answer === 'number') expect.soft(response.status, what).toBe(answer);
       else {
-        const told = typeof answer === 'string' ? [413, { error: answer }] : [400, { errors: answer }];
-        expect.soft([what, response.status, await response.json()]).toEqual([what, ...told]);
+        const reported = typeof answer === 'string' ? [413, { error: answer }] : [400, { errors: answer }];
+        expect.soft([what, response.status, await response.json()]).toEqual([what, ...reported]);
       }
       if (answer === 201) stored += 1;
       // One folder with one file for what was stored.

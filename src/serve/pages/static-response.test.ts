@@ -128,7 +128,7 @@ describe('a file', () => {
 
   it('is sent in the range that is asked for, of this version', async () => {
     const { get } = await startServer();
-    for (const [range, status, told, start, end, version] of [
+    for (const [range, status, reported, start, end, version] of [
       ['bytes=0-99', 206, 'bytes 0-99/200000', 0, 100],
       ['bytes=100000-', 206, 'bytes 100000-199999/200000', 100_000, 200_000],
       ['bytes=-5', 206, 'bytes 199995-199999/200000', 199_995, 200_000],
@@ -141,7 +141,7 @@ describe('a file', () => {
     ] as const) {
       const headers = { range, ...(version && { 'if-range': version }) };
       const response = await get('/assets/film-1a2b.mp4', { headers });
-      expect.soft([range, response.status, response.headers.get('content-range')]).toEqual([range, status, told]);
+      expect.soft([range, response.status, response.headers.get('content-range')]).toEqual([range, status, reported]);
       const bytes = Buffer.from(await response.arrayBuffer());
       expect.soft(bytes.equals(videoBytes.subarray(start, end)), range).toBe(true);
     }

@@ -106,11 +106,11 @@ function Columns() {
   }, [show]);
   const showFields = useCallback(() => show('fields'), [show]);
   // A saved state that is looked at is in the preview, also where that is another tab. Before it takes the focus.
-  const isLooking = useSnapshot(({ state }) => state.looked !== null);
-  const [wasLooking, setWasLooking] = useState(isLooking);
-  if (isLooking !== wasLooking) {
-    setWasLooking(isLooking);
-    if (isLooking) show('preview');
+  const isPreviewing = useSnapshot(({ state }) => state.previewed !== null);
+  const [wasPreviewing, setWasPreviewing] = useState(isPreviewing);
+  if (isPreviewing !== wasPreviewing) {
+    setWasPreviewing(isPreviewing);
+    if (isPreviewing) show('preview');
   }
   // All three stay in the page, so that the preview keeps its place.
   const column = (name: Pane, content: ReactNode) => (

@@ -72,14 +72,14 @@ export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: ()
   let last = 0;
   /** One that was kept, until it is drawn. */
   let kept: EditedText | null = null;
-  const settle = () => {
+  const putBackKept = () => {
     kept?.putBack();
     kept = null;
   };
   redrawHook.before = async (isLoad = false) => {
     while (current) await current.isOver;
     // A page that is loaded begins anew.
-    if (!isLoad) settle();
+    if (!isLoad) putBackKept();
   };
 
   return {
@@ -104,9 +104,9 @@ export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: ()
         onLink: (start, end) => tell({ studio: 'link', edit, start, end }),
         onEnd(isKept) {
           current = null;
-          settle();
+          putBackKept();
           kept = edited;
-          setTimeout(() => kept === edited && settle(), DRAWN_WITHIN_MS);
+          setTimeout(() => kept === edited && putBackKept(), DRAWN_WITHIN_MS);
           over();
           tell({ studio: 'left', edit, isKept });
         },

@@ -47,8 +47,8 @@ it.each(panels.map((panel) => [panel.name, panel] as const))(
     // Typed text that user-event remembers would be told of while the dialog is taken away.
     if (search) fireEvent.change(search, { target: { value: 'till' } });
     const asks = server.requests.length > asked;
-    const told = asks && (await within(dialogOf(panel)!).findByText(server.refusal));
-    expect(Boolean(told)).toBe(asks);
+    const reported = asks && (await within(dialogOf(panel)!).findByText(server.refusal));
+    expect(Boolean(reported)).toBe(asks);
   },
 );
 

@@ -401,20 +401,20 @@ describe('The forms of a site', () => {
     const test = (answer: string) => ({ properties: { email: { const: answer } }, required: ['email'] });
     const shown = { properties: { town: { type: 'string', title: 'Town', maxLength: 80 } } };
     const conditions = [{ if: test('a@example.com'), then: shown }];
-    const told = (path: Path, value: Json) => {
+    const reported = (path: Path, value: Json) => {
       edit({ op: 'set', path, value });
       const said = words();
       expect(editor.save()).toEqual({ saved: true });
       return said;
     };
-    expect(told([FILES, FORM, 'allOf'], conditions)).toEqual(['Form “Newsletter”: “Town” for some answers added']);
-    expect(told(at('if'), test('b@example.com'))).toEqual([
+    expect(reported([FILES, FORM, 'allOf'], conditions)).toEqual(['Form “Newsletter”: “Town” for some answers added']);
+    expect(reported(at('if'), test('b@example.com'))).toEqual([
       'Form “Newsletter”, “Town” for some answers: Answer that decides changed',
     ]);
-    expect(told(at('then', 'properties', 'town', 'title'), 'City')).toEqual([
+    expect(reported(at('then', 'properties', 'town', 'title'), 'City')).toEqual([
       'Form “Newsletter”, “Town”: Label changed from “Town” to “City”',
     ]);
-    expect(told(at('then', 'properties', 'zip'), { type: 'string', title: 'Zip', maxLength: 9 })).toEqual([
+    expect(reported(at('then', 'properties', 'zip'), { type: 'string', title: 'Zip', maxLength: 9 })).toEqual([
       'Form “Newsletter”, Fields: “Zip” added',
     ]);
     edit({ op: 'remove', path: [FILES, FORM, 'allOf'] });

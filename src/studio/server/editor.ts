@@ -14,13 +14,13 @@ import { draftChanges } from './draft/draft-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
 import type { Json, Operation, Path, StateNews, StudioState, Undoable } from '../protocol.ts';
 import { isSiteFile, readSiteFiles } from '../../validate/site-files.ts';
-import { EditedDraft, type DraftOptions, type Looked } from './draft/edited-draft.ts';
+import { EditedDraft, type DraftOptions, type Previewed } from './draft/edited-draft.ts';
 import { followTranslations } from './draft/follow-translations.ts';
 import { notingFormer } from './draft/former-fields.ts';
 import { changesByPerson, partWith } from './draft/parts.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './draft/save.ts';
 import type { Part } from './team-studio.ts';
-import { describeConflicts, describeLooked, placeOf } from './studio-state.ts';
+import { describeConflicts, describePreviewed, placeOf } from './studio-state.ts';
 
 /** A config to be edited, and what its server is told. */
 export interface EditorOptions extends DraftOptions {
@@ -75,7 +75,7 @@ export interface Editor {
   /** Makes what operations are made for the draft as one step. @throws OperationError, and what `make` throws */
   change(make: (draft: Json) => Operation[]): void;
   /** Shows a saved state in the preview until the draft is changed; null shows the draft. */
-  look(state: Looked | null): void;
+  preview(state: Previewed | null): void;
   /** Says what has changed between two states of the config. */
   describe(before: Json, after: Json): string[];
   save(): SaveOutcome;
@@ -164,7 +164,7 @@ export function openEditor(options: EditorOptions): Editor {
         revision,
         page: isGroup(route) ? { index, route } : null,
         ...possible(),
-        looked: draft.looked && describeLooked(draft.looked, draft.value, index, draft.schema()),
+        previewed: draft.previewed && describePreviewed(draft.previewed, draft.value, index, draft.schema()),
       };
     },
     news(known) {
@@ -226,8 +226,8 @@ export function openEditor(options: EditorOptions): Editor {
     },
     resolve: (path, keep) => draft.resolve(path, keep),
     change: (make) => apply(make(draft.opened().history.value)),
-    look(state) {
-      draft.looked = state;
+    preview(state) {
+      draft.previewed = state;
       draft.advanceByItself();
     },
     describe(before, after) {

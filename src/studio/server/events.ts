@@ -47,7 +47,7 @@ export function createEvents(): Events {
   const open = new Map<ServerResponse, Listener>();
   const facts: Partial<TeamFacts> = {};
   /** What somebody is told of it. */
-  const told = (name: keyof TeamFacts, { person }: Listener): string =>
+  const messageFor = (name: keyof TeamFacts, { person }: Listener): string =>
     JSON.stringify(name === 'asked' ? facts.asked?.filter(isFor(person)) : facts[name]);
   const write = (response: ServerResponse, event: string, data: string | number) =>
     response.write(`event: ${event}\ndata: ${data}\n\n`);
@@ -72,7 +72,7 @@ export function createEvents(): Events {
       const isOfTeam = listener.person.id !== undefined;
       if (isOfTeam) {
         tellPeople();
-        for (const name of Object.keys(facts) as (keyof TeamFacts)[]) write(response, name, told(name, listener));
+        for (const name of Object.keys(facts) as (keyof TeamFacts)[]) write(response, name, messageFor(name, listener));
       }
       response.once('close', () => {
         open.delete(response);
@@ -90,7 +90,7 @@ export function createEvents(): Events {
       // Nothing is wrong from the start.
       if (JSON.stringify(fact) === JSON.stringify(facts[name] ?? null)) return;
       facts[name] = fact;
-      for (const [response, listener] of open) write(response, name, told(name, listener));
+      for (const [response, listener] of open) write(response, name, messageFor(name, listener));
     },
     close() {
       clearInterval(timer);

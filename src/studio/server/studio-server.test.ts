@@ -128,10 +128,10 @@ describe('Events', () => {
   it('tell of a file that another program has saved', async () => {
     const response = await fetch(`${studio.origin}/@studio/api/events?session=${client.session}`);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let told = '';
+    let reported = '';
     const listen = async (): Promise<void> => {
       const { value, done } = await reader.read();
-      told += value ?? '';
+      reported += value ?? '';
       if (!done) return listen();
     };
     const listening = listen();
@@ -140,7 +140,7 @@ describe('Events', () => {
     await vi.waitFor(async () => {
       const { site: shared, revision } = await client.state('state');
       expect(shared['site']).toMatchObject({ name: 'Theirs' });
-      expect(told).toContain(`"to":${revision},"parts":{`);
+      expect(reported).toContain(`"to":${revision},"parts":{`);
     }, PATIENCE);
     await reader.cancel();
     await listening;

@@ -108,8 +108,8 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       build: options.build,
       team: team && { ...team, who: () => asking.getStore()! },
       stored: async () => {
-        await config.drafts.settled?.();
-        await team?.edits.settled();
+        await config.drafts.whenStored?.();
+        await team?.edits.whenStored();
       },
       editor,
       events,

@@ -6,7 +6,7 @@ import type { Problem } from '../../config/index.ts';
 import type { Branch } from '../../document/branch.ts';
 import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import type { Json, LookedState, PageOutline, Path, StudioProblem, StudioState } from '../protocol.ts';
+import type { Json, PreviewedState, PageOutline, Path, StudioProblem, StudioState } from '../protocol.ts';
 import { entryName, pageName, valueName } from '../../validate/words/names.ts';
 import { sayProblem } from '../../validate/words/problems/index.ts';
 
@@ -86,9 +86,9 @@ export function describeDraft(
   const { routes: _routes, [FILES]: files, ...others } = config;
   const site = isGroup(files) ? { ...others, [FILES]: withoutTranslations(files) } : others;
   const say = problemSayer(value, schema, file);
-  const told = said.get(verdict) ?? { problems: verdict.problems.map(say), warnings: verdict.warnings.map(say) };
-  said.set(verdict, told);
-  return { file, pages: outlinesOf(config, told.problems), site, ...told };
+  const reported = said.get(verdict) ?? { problems: verdict.problems.map(say), warnings: verdict.warnings.map(say) };
+  said.set(verdict, reported);
+  return { file, pages: outlinesOf(config, reported.problems), site, ...reported };
 }
 
 /** What both sides changed, in words. */
@@ -100,12 +100,12 @@ export const pageOf = (config: Json | undefined, path: Json | undefined): number
   listAt(config, 'routes').findIndex((route) => path !== undefined && partOf(route, 'path') === path);
 
 /** What the interface knows of a saved state that is looked at: the sections of the page that is chosen in the draft. */
-export function describeLooked(
-  { id, saved, value }: Pick<LookedState, 'id' | 'saved'> & { value: Json },
+export function describePreviewed(
+  { id, saved, value }: Pick<PreviewedState, 'id' | 'saved'> & { value: Json },
   draft: Json | undefined,
   index: number,
   schema: SiteSchema | null,
-): LookedState {
+): PreviewedState {
   const page = pageOf(value, valueAt(draft, ['routes', index, 'path']));
   const sections = listAt(valueAt(value, ['routes', page]), 'sections');
   return {

@@ -10,7 +10,7 @@ import type {
   SharedPreview,
 } from '../protocol.ts';
 import type { Person } from './access.ts';
-import type { CommentedPlace } from './comments/places.ts';
+import type { CommentedPlace } from './comments/comment-places.ts';
 
 /** A comment as it is stored. */
 export interface StoredComment extends Omit<DraftComment, 'place' | 'path' | 'gone'> {
@@ -79,7 +79,7 @@ export interface TeamServices {
     /** Notes where somebody has changed something. */
     note(person: Person, places: readonly string[]): void;
     /** Resolves once all that was noted is stored. */
-    settled(): Promise<void>;
+    whenStored(): Promise<void>;
   };
   asked: {
     /** The first one first. */

@@ -1,5 +1,5 @@
 import { BadRequest } from '../../studio/server/requests/requests.ts';
-import type { CommentedPlace } from '../../studio/server/comments/places.ts';
+import type { CommentedPlace } from '../../studio/server/comments/comment-places.ts';
 import type { LinkComment } from '../../studio/server/scriptless/comment-form.ts';
 import type { StoredComment, TeamServices } from '../../studio/server/team-studio.ts';
 import type { Path } from '../../studio/protocol.ts';

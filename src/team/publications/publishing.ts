@@ -93,18 +93,18 @@ export function createPublishing({ publications, log, commit }: PublishingOption
       await tellTrouble();
     },
     onDue(isFree, publish) {
-      let isLooking = false;
+      let isChecking = false;
       const look = async () => {
         for (const { id } of isFree() ? await publications.due() : [])
           if (isFree() && (await publications.claim(id))) await publish((await publications.part(id))!);
       };
       timer = setInterval(() => {
-        if (isLooking) return;
-        isLooking = true;
+        if (isChecking) return;
+        isChecking = true;
         // While the store is away, nothing is due.
         void look()
           .catch(() => {})
-          .finally(() => (isLooking = false));
+          .finally(() => (isChecking = false));
       }, LOOK_MS).unref();
     },
     onTrouble(timeZone, listener) {

@@ -29,6 +29,6 @@ export function createEdits({ log, now }: { log: TeamLog; now: () => number }): 
           .catch(() => void written.delete(key));
       }
     },
-    settled: () => writing,
+    whenStored: () => writing,
   };
 }

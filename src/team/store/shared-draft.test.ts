@@ -30,7 +30,7 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
     }
     history.undoOf('jon', 2);
     draft.keep(stateOf(history));
-    await draft.settled();
+    await draft.whenStored();
 
     const stored = (await SharedDraft.open(await store.again(), never)).read()!;
     expect(stored).toEqual(stateOf(history)());
@@ -56,14 +56,14 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
           if (choose(4) === 0) from = history.text;
           draft.keep(stateOf(history, from));
           if (choose(4) > 0) continue;
-          await draft.settled();
+          await draft.whenStored();
           draft = await SharedDraft.open(store, never);
           const stored = draft.read();
           expect(stored?.text ?? base).toBe(history.text);
           if (stored) history = new History(stored.text, stored.history);
           from = stored?.base ?? base;
         }
-        await draft.settled();
+        await draft.whenStored();
       }),
       { numRuns: kind === 'file' ? 20 : 5 },
     );
@@ -79,10 +79,10 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
     const history = new History(base);
     history.apply([heading('B')], { at: 1, by: 'mira' });
     draft.keep(stateOf(history));
-    await expect(draft.settled()).rejects.toThrow(DraftUnstored);
+    await expect(draft.whenStored()).rejects.toThrow(DraftUnstored);
     expect(draft.failure).toContain('not stored yet');
     isAway = false;
-    await draft.settled();
+    await draft.whenStored();
     expect(draft.failure).toBeNull();
     expect((await SharedDraft.open(store, never)).read()?.text).toBe(history.text);
   });
@@ -97,7 +97,7 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
     for (const value of ['B', 'C']) {
       history.apply([heading(value)], { at: 1, by: 'mira' });
       draft.keep(stateOf(history));
-      await draft.settled();
+      await draft.whenStored();
     }
     expect((await SharedDraft.open(store, never)).read()?.text).toBe(history.text);
   });
@@ -109,9 +109,9 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
     const history = new History(base);
     history.apply([heading('B')], { at: 1, by: 'mira' });
     other.keep(stateOf(history));
-    await other.settled();
+    await other.whenStored();
     one.keep(stateOf(history));
-    await expect(one.settled()).rejects.toThrow(DraftUnstored);
+    await expect(one.whenStored()).rejects.toThrow(DraftUnstored);
     expect(taken).toBe(1);
     await one.close();
   });

@@ -96,7 +96,7 @@ export class SharedDraft {
     return this.#draft;
   }
 
-  /** Notes what has been done to the draft since the last time. It is being written from now on: see `settled`. */
+  /** Notes what has been done to the draft since the last time. It is being written from now on: see `whenStored`. */
   keep(read: () => StoredDraft): void {
     const draft = read();
     const entry = this.#entryFor(draft);
@@ -110,7 +110,7 @@ export class SharedDraft {
   }
 
   /** Resolves once all that was noted is on the disk. @throws DraftUnstored */
-  async settled(): Promise<void> {
+  async whenStored(): Promise<void> {
     while (this.#waiting.length > 0) {
       this.#write();
       await this.#writing;
@@ -121,7 +121,7 @@ export class SharedDraft {
   /** Waits for what is being written. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.settled().catch(() => {});
+    await this.whenStored().catch(() => {});
   }
 
   #note({ base, history }: StoredDraft): void {

@@ -44,7 +44,7 @@ describe.each(storeKinds)('the log of a team (%s)', (kind) => {
     const log = openLog(store, () => 5);
     const edits = createEdits({ log, now: () => 5 });
     edits.note({ may: () => true }, [`/${'a'.repeat(10_000)}`, `/${'a'.repeat(20_000)}`]);
-    await edits.settled();
+    await edits.whenStored();
     expect((await log.list()).map(({ details }) => details)).toEqual([`/${'a'.repeat(299)} …`]);
   });
 

@@ -318,11 +318,11 @@ describe('languages -- fill', () => {
   });
 
   it('passes on some of what a program says of itself, not a flood of it', async () => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     translateBy(`${ASKED}${ANSWER}asked.forEach(answer); process.stderr.write('Loading. '.repeat(1_000_000));`);
     const { output } = await run('fill', 'de');
-    const bytes = told.mock.calls.reduce((sum, [part]) => sum + Buffer.byteLength(part), 0);
-    told.mockRestore();
+    const bytes = reported.mock.calls.reduce((sum, [part]) => sum + Buffer.byteLength(part), 0);
+    reported.mockRestore();
     expect(output).toMatch(/\d+ drafts written/);
     expect(bytes).toBe(64_000);
   });

@@ -44,10 +44,10 @@ export async function fill(code: string | undefined, site: SiteLanguages, limitM
     const text = texts.get(id)?.trim() ?? '';
     return text === '' ? [] : [{ id, source, text, mark: 'review' }];
   });
-  const sound = answers.filter(
+  const accepted = answers.filter(
     ({ source, text }) => text.length <= 10 * source.length + 200 && !changedFact([source, text], own, language),
   );
-  const wrong = answers.length - sound.length;
+  const wrong = answers.length - accepted.length;
   const report = [
     ...(fault === undefined ? [] : [`The program of TRANSLATE_CMD gave no whole answer. ${fault}`]),
     ...(wrong === 0
@@ -57,18 +57,18 @@ export async function fill(code: string | undefined, site: SiteLanguages, limitM
         ]),
   ];
   const exitCode = fault === undefined ? 0 : 1;
-  if (sound.length === 0) return { output: [...report, `${UNTOUCHED}${others}\n`].join('\n'), exitCode };
+  if (accepted.length === 0) return { output: [...report, `${UNTOUCHED}${others}\n`].join('\n'), exitCode };
   const reason = saveOverlay(site, language, (onDisk) => {
     const value = JSON.parse(onDisk) as Json;
-    return editOverlay(onDisk, takeIn(sound, value, { ...site, language }).operations);
+    return editOverlay(onDisk, takeIn(accepted, value, { ...site, language }).operations);
   });
   if (reason !== null) return fail([...report, `${UNTOUCHED} ${reason}`].join('\n'));
-  const open = asked.length - sound.length;
+  const open = asked.length - accepted.length;
   const rest = open === 0 ? '' : ` ${count(open, 'text')} ${open === 1 ? 'is' : 'are'} still without one.`;
   return {
     output: [
       ...report,
-      `${found.file}: ${count(sound.length, 'draft')} written, for somebody to read.${rest}${others} ${KEPT}\n`,
+      `${found.file}: ${count(accepted.length, 'draft')} written, for somebody to read.${rest}${others} ${KEPT}\n`,
     ].join('\n'),
     exitCode,
   };

@@ -15,7 +15,7 @@ const LIMIT_MS = 60_000;
 const MAX_ANSWER = 10_000_000;
 
 /** So much of what it says on standard error is passed on. */
-const MAX_TOLD_BYTES = 64_000;
+const MAX_PRINTED_BYTES = 64_000;
 
 /** What a program has answered. */
 export interface Answered {
@@ -105,10 +105,10 @@ export async function runTranslator(
     answer += decoder.write(part);
     if (answer.length > MAX_ANSWER) stop('flood');
   });
-  let toldBytes = 0;
+  let printedBytes = 0;
   child.stderr.on('data', (part: Buffer) => {
-    if (toldBytes < MAX_TOLD_BYTES) process.stderr.write(part.subarray(0, MAX_TOLD_BYTES - toldBytes));
-    toldBytes += part.length;
+    if (printedBytes < MAX_PRINTED_BYTES) process.stderr.write(part.subarray(0, MAX_PRINTED_BYTES - printedBytes));
+    printedBytes += part.length;
   });
   // A program need not read what it is asked.
   child.stdin.on('error', () => {});

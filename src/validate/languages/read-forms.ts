@@ -1,6 +1,6 @@
+import { isGroup } from '../../model/is-group.ts';
 import { asFormSchema } from '../../form/compile/read-form-schema.ts';
 import { normalizeForm } from '../../form/compile/normalize/normalize-form.ts';
-import { isNode } from '../../form/compile/normalize/schema-node.ts';
 import type { SiteForms } from '../../languages/parts-of-site.ts';
 import { isOverlayFile } from '../../languages/overlay.ts';
 import { readFormFiles } from '../site-files.ts';
@@ -11,9 +11,9 @@ export const formsIn = (files: Iterable<[name: string, text: string]>): SiteForm
     [...files].flatMap(([file, text]) => {
       if (isOverlayFile(file)) return [];
       const written: unknown = JSON.parse(text);
-      if (!isNode(written)) return [];
+      if (!isGroup(written)) return [];
       const { schema, obstacles } = normalizeForm(written);
-      return obstacles.length > 0 || !isNode(schema.properties) ? [] : [[file, asFormSchema(schema, file)] as const];
+      return obstacles.length > 0 || !isGroup(schema.properties) ? [] : [[file, asFormSchema(schema, file)] as const];
     }),
   );
 

@@ -30,7 +30,7 @@ export function checkRedirectsFile(file: string, config: LoadedConfig, rootDir: 
   const shown = shownName(file);
   let text = '';
   let problems: Problem[] = [];
-  let sound: ReturnType<typeof judgeRedirects>['sound'] = [];
+  let accepted: ReturnType<typeof judgeRedirects>['accepted'] = [];
   try {
     text = readSpreadsheet(file);
   } catch (fault) {
@@ -38,13 +38,13 @@ export function checkRedirectsFile(file: string, config: LoadedConfig, rootDir: 
   }
   // What is there already cannot be compared with.
   if (config.value === undefined) problems.push(...config.problems);
-  if (problems.length === 0) ({ sound, problems } = judgeRedirects(text, shown, config, rootDir));
+  if (problems.length === 0) ({ accepted, problems } = judgeRedirects(text, shown, config, rootDir));
   const texts = { [shown]: text, [config.file]: config.text };
   let output = printProblems(problems, { colour: wantsColour(), texts });
-  output += `${summaryLine(problems, shown, count(sound.length, 'redirect'))}\n`;
-  if (sound.length > 0) {
-    output += `${count(sound.length, 'redirect')} can be added under "redirects" in ${config.file}:\n`;
-    output += sound.map(({ from, to }) => `  ${quote(from)}: ${quote(to)}`).join(',\n');
+  output += `${summaryLine(problems, shown, count(accepted.length, 'redirect'))}\n`;
+  if (accepted.length > 0) {
+    output += `${count(accepted.length, 'redirect')} can be added under "redirects" in ${config.file}:\n`;
+    output += accepted.map(({ from, to }) => `  ${quote(from)}: ${quote(to)}`).join(',\n');
     output += '\nNothing was written.\n';
   }
   return { output, problems };

@@ -5,9 +5,9 @@ import { readCsv } from './read-csv.ts';
 
 /** What is told of a CSV text, as "line: reason", and what can be added. The tests' own site has "/about" and "/contact". */
 function judge(text: string, redirects: Record<string, string> = {}) {
-  const { sound, problems } = judgeRedirects(text, 'old.csv', { value: { ...site, redirects } }, OWN_ROOT);
-  const told = problems.map(({ line, severity, what, why }) => `${line}: ${severity}: ${what} ${why}`);
-  return { told, sound: sound.map(({ from, to }) => `${from} -> ${to}`) };
+  const { accepted, problems } = judgeRedirects(text, 'old.csv', { value: { ...site, redirects } }, OWN_ROOT);
+  const reported = problems.map(({ line, severity, what, why }) => `${line}: ${severity}: ${what} ${why}`);
+  return { reported, accepted: accepted.map(({ from, to }) => `${from} -> ${to}`) };
 }
 
 describe('A CSV text', () => {
@@ -38,12 +38,12 @@ describe('Redirects in bulk', () => {
   it('may have a heading, and are added in their order', () => {
     const rows = ['/old-about,/about', '/shop,https://shop.corner.test/'];
     const added = ['/old-about -> /about', '/shop -> https://shop.corner.test/'];
-    expect(judge(['from,to', ...rows].join('\n'))).toEqual({ told: [], sound: added });
-    expect(judge(rows.join('\n'))).toEqual({ told: [], sound: added });
+    expect(judge(['from,to', ...rows].join('\n'))).toEqual({ reported: [], accepted: added });
+    expect(judge(rows.join('\n'))).toEqual({ reported: [], accepted: added });
   });
 
   it('are told apart by line and reason, and the others can be added all the same', () => {
-    const { told, sound } = judge(
+    const { reported, accepted } = judge(
       [
         'Old path;New path',
         '/a;/b',
@@ -74,28 +74,28 @@ describe('Redirects in bulk', () => {
       [12, 'In line 5 the path leads to "/about"'],
       [13, 'in a circle: /self → /self'],
     ] as const;
-    expect(told).toHaveLength(reasons.length);
+    expect(reported).toHaveLength(reasons.length);
     for (const [at, [line, reason]] of reasons.entries()) {
-      expect(told[at]).toMatch(new RegExp(`^${line}: problem: `));
-      expect(told[at]).toContain(reason);
+      expect(reported[at]).toMatch(new RegExp(`^${line}: problem: `));
+      expect(reported[at]).toContain(reason);
     }
-    expect(sound).toEqual(['/d -> /about']);
+    expect(accepted).toEqual(['/d -> /about']);
   });
 
   it('that lead to what cannot be added are not added either', () => {
-    const { told, sound } = judge('/first,/second\n/second,/no-such-page');
-    expect(told.map((text) => text.slice(0, 10))).toEqual(['1: problem', '2: problem']);
-    expect(sound).toEqual([]);
+    const { reported, accepted } = judge('/first,/second\n/second,/no-such-page');
+    expect(reported.map((text) => text.slice(0, 10))).toEqual(['1: problem', '2: problem']);
+    expect(accepted).toEqual([]);
   });
 
   it('tells every one of many that lead to the same missing page', () => {
     const rows = Array.from({ length: 9 }, (_, index) => `/old-${index},/gone`);
-    expect(judge(rows.join('\n')).told).toHaveLength(9);
+    expect(judge(rows.join('\n')).reported).toHaveLength(9);
   });
 
   it('that are there already only say so', () => {
-    const { told, sound } = judge('/known,/about\n/new,/about\n/new,/about', { '/known': '/about' });
-    expect(told.map((text) => text.slice(0, 10))).toEqual(['1: warning', '3: warning']);
-    expect(sound).toEqual(['/new -> /about']);
+    const { reported, accepted } = judge('/known,/about\n/new,/about\n/new,/about', { '/known': '/about' });
+    expect(reported.map((text) => text.slice(0, 10))).toEqual(['1: warning', '3: warning']);
+    expect(accepted).toEqual(['/new -> /about']);
   });
 });

@@ -26,7 +26,7 @@ export interface JudgedRedirects {
   /** All that were read. */
   rows: RedirectRow[];
   /** Those that can be added, in their order. */
-  sound: RedirectRow[];
+  accepted: RedirectRow[];
   /** Why the others cannot, and warnings, by lines; what is wrong with a line itself has no path. */
   problems: Problem[];
 }
@@ -103,7 +103,7 @@ export function judgeRedirects(
   const firsts = new Map(
     Object.entries(existing).map(([from, to]) => [sitePath(from) ?? from, { to: String(to), where: 'In the site' }]),
   );
-  let sound = rows.filter((row) => {
+  let accepted = rows.filter((row) => {
     const path = sitePath(row.from) ?? row.from;
     const first = firsts.get(path);
     if (first) tell(row.line, faultOfSecond(row, first));
@@ -146,17 +146,17 @@ export function judgeRedirects(
   };
 
   // Whatever is left out may have been what another one leads to.
-  for (let isSettled = false; !isSettled;) {
-    const found = findingsOf(sound);
-    const before = sound.length;
-    sound = sound.filter(({ from, line }) => {
+  for (let isStable = false; !isStable;) {
+    const found = findingsOf(accepted);
+    const before = accepted.length;
+    accepted = accepted.filter(({ from, line }) => {
       const [first] = (found.get(from) ?? []).filter(({ severity }) => severity === undefined);
       if (first) tell(line, first);
       return !first;
     });
-    isSettled = sound.length === before;
-    for (const { from, line } of isSettled ? sound : [])
+    isStable = accepted.length === before;
+    for (const { from, line } of isStable ? accepted : [])
       for (const finding of found.get(from) ?? []) tell(line, finding);
   }
-  return { rows, sound, problems: inFileOrder(problems) };
+  return { rows, accepted, problems: inFileOrder(problems) };
 }

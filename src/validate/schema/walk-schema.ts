@@ -1,4 +1,4 @@
-import type { Path } from '../../document/json.ts';
+import { partOf, type Path } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { JsonSchema } from './compose-schema.ts';
 import { sectionDefinition } from '../../model/section-definition.ts';
@@ -116,7 +116,7 @@ export function schemaAt(
   for (const step of path) {
     const child = childSchema(found.schema, step);
     if (!child) return null;
-    here = typeof here === 'object' && here !== null ? (here as Record<string | number, unknown>)[step] : undefined;
+    here = partOf(here, step);
     found = schemaForValue(child, here, site);
   }
   return found;

@@ -75,15 +75,15 @@ export function describeMigrated(
   schema: SiteSchema,
 ): DescribedSection[] {
   return sections.map(({ path, section }) => {
-    const told = new Map<string, string[]>();
+    const labels = new Map<string, string[]>();
     for (const done of section.done.flatMap((each) => (each.from.length === 0 ? perValue(each) : each))) {
       const [what, values] = describe(done, value, path, schema);
-      if (what !== '') told.set(what, [...(told.get(what) ?? []), values]);
+      if (what !== '') labels.set(what, [...(labels.get(what) ?? []), values]);
     }
     return {
       place: placeName(before, path, schema),
       // Where each entry of a list has another value, their number says more.
-      words: [...told].map(([what, values]) => {
+      words: [...labels].map(([what, values]) => {
         const words = new Set(values).size === 1 ? `${what}${values[0]!}` : what;
         return values.length === 1 ? words : `${words} (${values.length} times)`;
       }),

@@ -1,7 +1,8 @@
+import { isGroup } from '../../../model/is-group.ts';
 import { INSTEAD_OF_ALTERNATIVES } from './beyond-forms.ts';
 import { choiceKey, choiceValue, readOrdinaryKeys, readType, readYesAndNo } from './ordinary-keys.ts';
 import type { Run } from './resolve-references.ts';
-import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
+import { asText, quoted, type SchemaNode } from './schema-node.ts';
 import { translateUiKeys } from './ui-keys.ts';
 
 /** The input type that goes with a format. */
@@ -18,7 +19,7 @@ const CHOICE_KEYS = ['const', 'enum', 'title', 'type', 'description', '$comment'
 
 /** Whether an entry of `oneOf` is a choice with its words: `const`, or `enum` of one value. */
 const isChoice = (one: unknown): boolean =>
-  isNode(one) && choiceKey(one) !== undefined && Object.keys(one).every((key) => CHOICE_KEYS.includes(key));
+  isGroup(one) && choiceKey(one) !== undefined && Object.keys(one).every((key) => CHOICE_KEYS.includes(key));
 
 const isListOfChoices = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.every(isChoice);
 
@@ -38,7 +39,7 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
       path: wrong === -1 ? path : [...path, wrong],
       what: `"oneOf" of ${owner} is not a list of choices.`,
       why: 'A field has one kind of value, and "oneOf" its choices with the words for each.',
-      fix: choices.some((one) => isNode(one) && ['properties', '$ref'].some((key) => key in one))
+      fix: choices.some((one) => isGroup(one) && ['properties', '$ref'].some((key) => key in one))
         ? INSTEAD_OF_ALTERNATIVES
         : 'Write each as { "const": "value", "title": "Words" }, without "enum" beside it.',
     });
@@ -49,7 +50,7 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
   const labels = Object.fromEntries(
     nodes.flatMap((one) => ('title' in one ? [[asText(choiceValue(one)), one['title']]] : [])),
   );
-  const before = isNode(node['x-input']) ? node['x-input'] : {};
+  const before = isGroup(node['x-input']) ? node['x-input'] : {};
   delete node['oneOf'];
   node['enum'] = nodes.map(choiceValue);
   run.origins.set(
@@ -65,20 +66,20 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
 export function normalizeField(run: Run, node: SchemaNode, name: string): void {
   const owner = `the field ${quoted(name)}`;
   const choices = node['type'] === 'array' ? node['items'] : node;
-  if (choices !== node && isNode(choices)) readType(run, choices);
-  if (isNode(choices)) readChoices(run, choices, owner);
+  if (choices !== node && isGroup(choices)) readType(run, choices);
+  if (isGroup(choices)) readChoices(run, choices, owner);
   // Boxes are ticked or not.
-  if (choices !== node && isNode(choices) && choices['enum'] !== undefined) node['uniqueItems'] ??= true;
-  if (choices !== node && isNode(choices) && isNode(choices['x-input'])) {
+  if (choices !== node && isGroup(choices) && choices['enum'] !== undefined) node['uniqueItems'] ??= true;
+  if (choices !== node && isGroup(choices) && isGroup(choices['x-input'])) {
     // The words of an array's choices belong to its field.
-    const before = isNode(node['x-input']) ? node['x-input'] : {};
+    const before = isGroup(node['x-input']) ? node['x-input'] : {};
     node['x-input'] = { labels: choices['x-input']['labels'], ...before };
     delete choices['x-input'];
   }
   readOrdinaryKeys(run, node);
   translateUiKeys(run, node, owner);
   readYesAndNo(node);
-  const input = isNode(node['x-input']) ? node['x-input'] : {};
+  const input = isGroup(node['x-input']) ? node['x-input'] : {};
   const type = INPUT_OF_FORMAT[asText(node['format'])];
   if (
     type !== undefined &&

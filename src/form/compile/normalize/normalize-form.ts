@@ -1,3 +1,4 @@
+import { isGroup } from '../../../model/is-group.ts';
 import type { FormSchema } from '../../../model/form/form-schema.ts';
 import { conditionTable } from './conditions/condition-table.ts';
 import { inOrderOfUse } from './conditions/order-of-use.ts';
@@ -5,7 +6,7 @@ import { readConditions } from './conditions/read-conditions.ts';
 import { inOrder, liftField, refuseMoreFields, type Lifted } from './lift-fields.ts';
 import { readType } from './ordinary-keys.ts';
 import { resolveReferences, type Run } from './resolve-references.ts';
-import { emptyNode, isNode, Origins, quoted, type Obstacle, type SchemaNode, type SchemaPath } from './schema-node.ts';
+import { emptyNode, Origins, quoted, type Obstacle, type SchemaNode, type SchemaPath } from './schema-node.ts';
 import { translateUiKeys } from './ui-keys.ts';
 
 /** A normalized form. */
@@ -31,7 +32,7 @@ const MADE_HERE = {
 /** Takes the labels of former fields out of a form. Names that are fields again are passed over. */
 function takeFormer(run: Run, root: SchemaNode): Record<string, string> {
   const { 'x-former': former = {} } = root;
-  if (isNode(former) && Object.values(former).every((label) => typeof label === 'string')) {
+  if (isGroup(former) && Object.values(former).every((label) => typeof label === 'string')) {
     delete root['x-former'];
     return former as Record<string, string>;
   }
@@ -49,7 +50,7 @@ function takeFormer(run: Run, root: SchemaNode): Record<string, string> {
 function dottedName(fields: SchemaNode): { owner: SchemaNode; name: string } | undefined {
   for (const [name, field] of Object.entries(fields)) {
     if (name.includes('.')) return { owner: fields, name };
-    const inner = isNode(field) && isNode(field['properties']) ? dottedName(field['properties']) : undefined;
+    const inner = isGroup(field) && isGroup(field['properties']) ? dottedName(field['properties']) : undefined;
     if (inner) return inner;
   }
   return undefined;
@@ -83,7 +84,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   refuseMoreFields(run, root);
   const order = translateUiKeys(run, root, 'the form');
   const conditions = readConditions(run, root);
-  const fields = isNode(root['properties']) ? root['properties'] : undefined;
+  const fields = isGroup(root['properties']) ? root['properties'] : undefined;
   const form = { ...root } as FormSchema;
   origins.set(
     form,

@@ -12,10 +12,6 @@ export interface Obstacle {
   fix: string;
 }
 
-/** Whether a value is a JSON object. */
-export const isNode = (value: unknown): value is SchemaNode =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A value as a text: choices are found by it. Anything but a text or number is quoted. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 

@@ -1,5 +1,6 @@
+import { isGroup } from '../../../model/is-group.ts';
 import type { Run } from './resolve-references.ts';
-import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
+import { asText, quoted, type SchemaNode } from './schema-node.ts';
 
 /** What each widget of RJSF means as `x-input`, by the types of fields that can have it. */
 const WIDGETS: Record<string, { types: string[]; input: SchemaNode; format?: string }> = {
@@ -52,7 +53,7 @@ function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path:
   for (const [key, value] of Object.entries(node)) {
     if (!key.startsWith('ui:')) continue;
     const path = run.origins.of(node, key);
-    if (key === 'ui:options' && isNode(value))
+    if (key === 'ui:options' && isGroup(value))
       for (const [name, option] of Object.entries(value)) found.set(name, { value: option, path: [...path, name] });
     else found.set(key.slice('ui:'.length), { value, path });
     delete node[key];
@@ -71,9 +72,9 @@ function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path:
 export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unknown {
   let order: unknown;
   const input = (more: SchemaNode, path: (string | number)[]) => {
-    const before = isNode(node['x-input']) ? node['x-input'] : {};
-    const labels = isNode(more['labels'])
-      ? { labels: { ...more['labels'], ...(isNode(before['labels']) && before['labels']) } }
+    const before = isGroup(node['x-input']) ? node['x-input'] : {};
+    const labels = isGroup(more['labels'])
+      ? { labels: { ...more['labels'], ...(isGroup(before['labels']) && before['labels']) } }
       : {};
     const next = { ...more, ...before, ...labels };
     run.origins.set(

@@ -20,7 +20,7 @@ export const reasonToKeep = ({ ids, stored }: Orphans): string =>
 
 /** Sweeps files: what a crash leaves, not what a database leaves that was lost. @see docs/decisions/0091-files-are-set-aside-before-they-are-deleted.md */
 export function createFileSweeper(files: FileStore, logger: Logger): FileSweeper {
-  let hasTold = false;
+  let hasWarned = false;
   const unlessLost =
     <T>(otherwise: T) =>
     (error: unknown): T => {
@@ -31,8 +31,8 @@ export function createFileSweeper(files: FileStore, logger: Logger): FileSweeper
   return {
     async find() {
       const orphans = await files.findOrphans().catch(unlessLost({ ids: [], stored: 0, foreign: 0 }));
-      if (orphans.foreign > 0 && !hasTold) {
-        hasTold = true;
+      if (orphans.foreign > 0 && !hasWarned) {
+        hasWarned = true;
         logger.warn(
           { foreign: orphans.foreign },
           `The files of ${references(orphans.foreign)} not in the store are older than the store, and are kept. If it was ` +

@@ -97,9 +97,9 @@ describe('450 pages for invalid forms', () => {
       for (const text of markup) {
         const html = await pageOf(`/${kind}`, inEach(text), inEach(text));
         expect([kind, text, shapeOf(html)]).toEqual([kind, text, plain]);
-        const told = elementsIn(parse(html)).filter((element) => getAttribute(element, 'id')?.endsWith('-error'));
+        const reported = elementsIn(parse(html)).filter((element) => getAttribute(element, 'id')?.endsWith('-error'));
         const shown = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
-        expect(told.map(getTextContent)).toEqual(names.map(() => shown));
+        expect(reported.map(getTextContent)).toEqual(names.map(() => shown));
       }
     }
     // Where no page of the site has the form: a plain list, which also names fields that a client made up.

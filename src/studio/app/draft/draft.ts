@@ -14,7 +14,7 @@ import type {
 } from '../../protocol.ts';
 import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
-import { isInside, withoutUntold, type Fresh } from './fresh.ts';
+import { isInside, withoutDeferred, type Fresh } from './fresh.ts';
 import { withNotice, type Notice, type Said } from './notices.ts';
 import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
@@ -93,7 +93,7 @@ export class Draft {
   private isBusy = false;
   private isHeld = false;
   /** What the server has told while something was under way, which may bring it. */
-  private told: StateChange[] = [];
+  private pushed: StateChange[] = [];
   private server: StudioState;
   private snapshot: Snapshot;
   private stopListening: () => void;
@@ -367,7 +367,7 @@ export class Draft {
   private listen(): () => void {
     return this.transport.listen(
       (change) => {
-        this.told.push(change);
+        this.pushed.push(change);
         this.catchUp();
       },
       {
@@ -390,9 +390,9 @@ export class Draft {
 
   /** Takes over what the server has told, once nothing is under way. Where something of it is missing, the whole is asked for. */
   private catchUp(): void {
-    if (this.tasks.length > 0 || this.told.length === 0) return;
+    if (this.tasks.length > 0 || this.pushed.length === 0) return;
     const before = this.server;
-    for (const change of this.told.splice(0)) {
+    for (const change of this.pushed.splice(0)) {
       if (change.to <= this.server.revision) continue;
       if (change.from !== this.server.revision) return this.run('state', {});
       this.accept(withChange(this.server, change));
@@ -410,7 +410,7 @@ export class Draft {
     const next = { ...this.snapshot, ...(change.selection && { fresh: null }), ...change };
     const state = withTasks(this.server, this.tasks);
     // What stays equal stays the same object, so that it is not drawn again.
-    if (!this.isHeld) next.state = reuse(this.snapshot.state, next.fresh ? withoutUntold(state, next.fresh) : state);
+    if (!this.isHeld) next.state = reuse(this.snapshot.state, next.fresh ? withoutDeferred(state, next.fresh) : state);
     const { selection } = next;
     const sections = next.state.page?.route['sections'];
     // The selected section may have been removed. While a page is on its way nothing is known.

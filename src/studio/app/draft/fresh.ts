@@ -14,12 +14,14 @@ const isAt = (path: Path, base: Path): boolean => isEqual(path.slice(0, base.len
 export const isInside = (path: Path, base: Path): boolean => path.length > base.length && isAt(path, base);
 
 /** The state without what the fields of a fresh value do not tell yet. A save tells it all the same. */
-export function withoutUntold(state: StudioState, { path: added, left }: Fresh): StudioState {
-  const isUntold = ({ path }: { path: Path }) => isAt(path, added) && !left.some((field) => isAt(path, field));
-  const untold = state.problems.filter(isUntold).length;
+export function withoutDeferred(state: StudioState, { path: added, left }: Fresh): StudioState {
+  const isDeferred = ({ path }: { path: Path }) => isAt(path, added) && !left.some((field) => isAt(path, field));
+  const deferred = state.problems.filter(isDeferred).length;
   const pages = state.pages.map((page, index) =>
-    added[0] === 'routes' && index === added[1] ? { ...page, problems: page.problems - untold } : page,
+    added[0] === 'routes' && index === added[1] ? { ...page, problems: page.problems - deferred } : page,
   );
-  const [problems, warnings] = [state.problems, state.warnings].map((told) => told.filter((each) => !isUntold(each)));
+  const [problems, warnings] = [state.problems, state.warnings].map((reported) =>
+    reported.filter((each) => !isDeferred(each)),
+  );
   return { ...state, pages, problems: problems!, warnings: warnings! };
 }

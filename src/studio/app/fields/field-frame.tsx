@@ -77,22 +77,28 @@ export function FieldProblems({ field }: { field: FieldPathId }) {
   const scope = useFields();
   const problems = problemsAt(scope, field.path);
   const warnings = warningsAt(scope, field.path);
-  const { told } = scope;
+  const { atFields } = scope;
   const wrong = problems.length > 0 ? JSON.stringify(absolute(scope, field.path)) : null;
-  useLayoutEffect(() => (wrong === null ? undefined : told.add(wrong)), [told, wrong]);
+  useLayoutEffect(() => (wrong === null ? undefined : atFields.add(wrong)), [atFields, wrong]);
   return (
     <>
-      {problems.length > 0 && <Told told={problems} id={problemId(field.$id)} />}
-      {warnings.length > 0 && <Told told={warnings} id={warningId(field.$id)} isWarning />}
+      {problems.length > 0 && <ProblemTexts problems={problems} id={problemId(field.$id)} />}
+      {warnings.length > 0 && <ProblemTexts problems={warnings} id={warningId(field.$id)} isWarning />}
     </>
   );
 }
 
-function Told({ told, id, isWarning = false }: { told: StudioProblem[]; id: string; isWarning?: boolean }) {
+interface ProblemTextsProps {
+  problems: StudioProblem[];
+  id: string;
+  isWarning?: boolean;
+}
+
+function ProblemTexts({ problems, id, isWarning = false }: ProblemTextsProps) {
   const { draft } = useFields();
   return (
     <div className={styles[isWarning ? 'warnings' : 'problems']} id={id}>
-      {told.map((problem) => (
+      {problems.map((problem) => (
         <div className={styles['problem']} key={problem.what + problem.fix}>
           <p>
             <ProblemText problem={problem} />

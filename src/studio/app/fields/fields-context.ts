@@ -6,7 +6,7 @@ import type { Draft, EditOptions, Target } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { valueOf } from '../draft/value-of.ts';
 import { isEqual, type Group } from '../../../document/json.ts';
-import { ToldAtFields } from './told-at-fields.ts';
+import { ProblemsAtFields } from './problems-at-fields.ts';
 
 /** What the fields of one form share: whose values they are, and the way back to the draft. No value: each field has its own. */
 export interface FieldsScope {
@@ -21,7 +21,7 @@ export interface FieldsScope {
   /** What holds back no save. */
   warnings: StudioProblem[];
   target: Target | null;
-  told: ToldAtFields;
+  atFields: ProblemsAtFields;
 }
 
 export const FieldsContext = createContext<FieldsScope | null>(null);
@@ -43,17 +43,17 @@ export function useFieldsScope({
   const target = useSnapshot((now) => now.target);
   const allProblems = useSnapshot(({ state }) => state.problems);
   const allWarnings = useSnapshot(({ state }) => state.warnings);
-  const problems = useMemo(() => toldIn(allProblems, base), [allProblems, base]);
-  const warnings = useMemo(() => toldIn(allWarnings, base), [allWarnings, base]);
-  const [told] = useState(() => new ToldAtFields());
+  const problems = useMemo(() => problemsIn(allProblems, base), [allProblems, base]);
+  const warnings = useMemo(() => problemsIn(allWarnings, base), [allWarnings, base]);
+  const [atFields] = useState(() => new ProblemsAtFields());
   return useMemo(
-    () => ({ draft, base, type, inherited, problems, warnings, target, told }),
-    [draft, base, type, inherited, problems, warnings, target, told],
+    () => ({ draft, base, type, inherited, problems, warnings, target, atFields }),
+    [draft, base, type, inherited, problems, warnings, target, atFields],
   );
 }
 
-const toldIn = (told: StudioProblem[], base: Path): StudioProblem[] =>
-  told.filter(({ path }) => isEqual(path.slice(0, base.length), base));
+const problemsIn = (all: StudioProblem[], base: Path): StudioProblem[] =>
+  all.filter(({ path }) => isEqual(path.slice(0, base.length), base));
 
 /** Where a field's value is in the config. */
 export const absolute = ({ base }: FieldsScope, path: FieldPathList): Path => [...base, ...path];
@@ -80,11 +80,11 @@ export function change(scope: FieldsScope, path: FieldPathList, value: Json | un
 
 /** The problems told at a value itself, not at one inside of it. */
 export const problemsAt = (scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
-  toldAt(scope.problems, scope, path);
+  reportedAt(scope.problems, scope, path);
 
 /** The warnings told at a value itself. */
 export const warningsAt = (scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
-  toldAt(scope.warnings, scope, path);
+  reportedAt(scope.warnings, scope, path);
 
-const toldAt = (told: StudioProblem[], scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
-  told.filter((problem) => isEqual(problem.path, absolute(scope, path)));
+const reportedAt = (all: StudioProblem[], scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
+  all.filter((problem) => isEqual(problem.path, absolute(scope, path)));

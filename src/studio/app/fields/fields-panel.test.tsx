@@ -111,8 +111,8 @@ describe('the fields of a section', () => {
     const heading = fields().getByRole('textbox', { name: 'Heading' });
     await user.clear(heading);
     expect(heading.getAttribute('aria-invalid')).toBe('true');
-    const told = heading.getAttribute('aria-describedby')!.split(' ').at(-1)!;
-    expect(document.getElementById(told)?.textContent).toBe('"heading" is empty. Write a few words.');
+    const reported = heading.getAttribute('aria-describedby')!.split(' ').at(-1)!;
+    expect(document.getElementById(reported)?.textContent).toBe('"heading" is empty. Write a few words.');
     expect(fields().getAllByText('"heading" is empty.')).toHaveLength(1);
   });
 });

@@ -21,7 +21,7 @@ import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
 import { useFieldsScope, type FieldsScope } from './fields-context.ts';
-import type { ToldAtFields } from './told-at-fields.ts';
+import type { ProblemsAtFields } from './problems-at-fields.ts';
 import { ValueForm } from './value-form.tsx';
 import styles from './fields.module.css';
 
@@ -42,9 +42,9 @@ function without(schema: Group, key: string): RJSFSchema {
 }
 
 /** The problems of what is shown that no field tells: those of entries that are closed; each leads to its field. */
-function ProblemList({ problems, told }: { problems: StudioProblem[]; told: ToldAtFields }) {
+function ProblemList({ problems, atFields }: { problems: StudioProblem[]; atFields: ProblemsAtFields }) {
   const draft = useDraft();
-  const paths = useSyncExternalStore(told.subscribe, told.getPaths);
+  const paths = useSyncExternalStore(atFields.subscribe, atFields.getPaths);
   const listed = problems.filter(({ path }) => !paths.includes(JSON.stringify(path)));
   if (listed.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function SubjectForm({ base, value, schema, type, inherited = null }: Subject) {
   const scope = useFieldsScope({ base, type, inherited });
   return (
     <>
-      <ProblemList problems={scope.problems} told={scope.told} />
+      <ProblemList problems={scope.problems} atFields={scope.atFields} />
       <ValueForm scope={scope} value={value} root={scope.draft.session.schema} schema={schema} />
     </>
   );

@@ -134,7 +134,7 @@ describe('Redirects', () => {
     const { user, draft, server } = await openPart('Redirects', { redirects: { '/b': '/' } });
     const verdict = { line: 2, severity: 'problem' as const, what: 'It cannot work.', fix: 'Remove it.' };
     server.answers['judge-redirects'] = ({ text }) => ({
-      sound: text.includes('/new') ? ['/old', '/older'].map((from) => ({ from, to: '/new' })) : [],
+      accepted: text.includes('/new') ? ['/old', '/older'].map((from) => ({ from, to: '/new' })) : [],
       verdicts: [verdict],
     });
     await user.click(await fields().findByRole('button', { name: 'Paste a list' }));

@@ -124,7 +124,7 @@ export function FieldList({ file, form, owner, label, open: openField, isNew = f
       id: name,
       name: titleOf(name),
       details: detailsOf(form, owner, name, kind),
-      problems: state.problems.filter((told) => isEqual(told.path.slice(0, path.length), path)).length,
+      problems: state.problems.filter((problem) => isEqual(problem.path.slice(0, path.length), path)).length,
       actions: actionsOf(name, index),
     };
   });

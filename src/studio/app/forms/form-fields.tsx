@@ -26,7 +26,7 @@ function useOpenField(file: string | null, form: Json | undefined) {
   const target = useSnapshot((now) => now.target);
   const [open, setOpen] = useState<Path | null>(null);
   const added = useRef<string | null>(null);
-  const settle = (): Path | null => {
+  const nameByLabel = (): Path | null => {
     const name = added.current;
     added.current = null;
     if (name === null || open?.at(-1) !== name || form === undefined) return null;
@@ -38,7 +38,7 @@ function useOpenField(file: string | null, form: Json | undefined) {
   };
   // A save in between: its settings are drawn anew, under its name, and the focus stays in them.
   const finish = useEffectEvent(() => {
-    const path = settle();
+    const path = nameByLabel();
     if (path) draft.show([FILES, file!, ...path, 'title']);
   });
   useEffect(() => {
@@ -48,7 +48,7 @@ function useOpenField(file: string | null, form: Json | undefined) {
     return () => void unfinished.delete(end);
   }, [draft]);
   const show = (field: Path | null, isAdded = false) => {
-    if (!isEqual(field, open)) settle();
+    if (!isEqual(field, open)) nameByLabel();
     setOpen(field);
     if (isAdded) added.current = String(field?.at(-1));
   };
@@ -64,7 +64,7 @@ function useOpenField(file: string | null, form: Json | undefined) {
 
   const onBlur = ({ currentTarget, target: left, relatedTarget }: FocusEvent) => {
     // The window may have been left, and nothing in it.
-    if (!currentTarget.contains(relatedTarget) && document.activeElement !== left) settle();
+    if (!currentTarget.contains(relatedTarget) && document.activeElement !== left) nameByLabel();
   };
   return { open, show, onBlur };
 }

@@ -1,5 +1,6 @@
 import { listAt, partOf, textAt, valueAt, type Group, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
+import { TRAP_FIELD } from '../../../model/form/trap-field.ts';
 import type { Operation, Path } from '../../protocol.ts';
 
 /** Where a field is: in which form, among which others. */
@@ -65,7 +66,7 @@ export const takenNames = (form: Json, owner: Path): string[] => [
   ...formerNames(form),
 ];
 
-/** A name for a new field that no other has: "webAddress", "webAddress2". The hidden field of every form is called "website". */
+/** A name for a new field that no other has, nor the hidden one of every form: "webAddress", "webAddress2". */
 export function newName(title: string, taken: string[]): string {
   const [first = '', ...rest] = title
     .replaceAll(/['’-]/g, '')
@@ -77,7 +78,7 @@ export function newName(title: string, taken: string[]): string {
   const words = first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const base = /^[a-z]/.test(words) ? words : `field${words}`;
   let name = base;
-  for (let number = 2; taken.includes(name) || name === 'website'; number++) name = `${base}${number}`;
+  for (let number = 2; taken.includes(name) || name === TRAP_FIELD; number++) name = `${base}${number}`;
   return name;
 }
 

@@ -15,13 +15,13 @@ import styles from '../fields/fields.module.css';
 function rename(draft: Draft, path: Path, from: string, to: string): void {
   const { selection } = draft.getSnapshot();
   const isPage = path.length === 3;
-  const told = ({ links, isRedirected }: Renamed) => {
+  const onRenamed = ({ links, isRedirected }: Renamed) => {
     const moved = linkWords.renamedPage(to, links, isRedirected ? from : null);
     draft.say(isPage ? moved : linkWords.renamedSection(to, links), false, true);
   };
   const next =
     selection.kind === 'section' && !isPage ? { ...selection, id: to, was: selection.was ?? from } : selection;
-  draft.run('rename', { path, from, to }, told, next);
+  draft.run('rename', { path, from, to }, onRenamed, next);
 }
 
 /**

@@ -52,7 +52,7 @@ export function editedTranslation(
 ): EditedTranslation {
   // What stood there before comes, too, until the first key has arrived.
   const typed = new Set([text.text]);
-  let told: string | null = null;
+  let lastSaid: string | null = null;
   const resting = restingText(draft, (next) =>
     draft.run('translate', { language, path, source, to: { text: next }, coalesce: `on the page ${edit}` }),
   );
@@ -71,8 +71,8 @@ export function editedTranslation(
       const at = textNow()?.at ?? text.at;
       const problem = at && draft.getSnapshot().state.problems.find((each) => isEqual(each.path, at));
       const said = problem ? `${problem.what} ${problem.fix}` : null;
-      const isNew = said !== null && said !== told;
-      told = said;
+      const isNew = said !== null && said !== lastSaid;
+      lastSaid = said;
       if (isNew) draft.say(said, true);
     },
   };

@@ -4,7 +4,7 @@ import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { keyOf, previewAddress } from '../../preview-address.ts';
 import { AsOfButton } from '../dates/as-of-button.tsx';
 import { useDraft, usePagePath, useSnapshot } from '../draft/use-draft.ts';
-import { LookedBar } from '../../panels/history/looked-bar.tsx';
+import { PreviewedBar } from '../../panels/history/previewed-bar.tsx';
 import { useIsLocked, useLanguage } from '../languages/language-context.ts';
 import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
 import { sectionsOf } from '../outline/sections.ts';
@@ -85,7 +85,7 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
     const { part } = message;
     const isKnown = !part.startsWith('#') || sectionsOf(state.page?.route).some(({ id }) => `#${String(id)}` === part);
     // A saved state has other sections and texts than the draft.
-    if (state.looked || !isKnown) return;
+    if (state.previewed || !isKnown) return;
     void open(message);
   });
 
@@ -150,7 +150,7 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
     tell({ studio: 'try', isOn });
     draft.say(isOn ? previewWords.trying : previewWords.triedOut);
   };
-  const looked = useSnapshot(({ state }) => state.looked);
+  const previewed = useSnapshot(({ state }) => state.previewed);
   const room = useSize();
   const [chosen, setWidth] = useState<number | null | undefined>();
   // On a phone the page of a laptop could not be read.
@@ -160,7 +160,7 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
   const left = Math.max(0, (room.width - frameWidth * scale) / 2);
   return (
     <section className={styles['panel']} aria-label={words.preview}>
-      {looked && <LookedBar looked={looked} />}
+      {previewed && <PreviewedBar previewed={previewed} />}
       <header className={styles['tools']}>
         <span className={styles['fold']}>{foldButtons?.('outline')}</span>
         <ToggleButtonGroup

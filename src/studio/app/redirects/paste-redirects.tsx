@@ -17,13 +17,13 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
   const id = useId();
   const [text, setText] = useState('');
   const { answer, fault } = useAnswer('judge-redirects', text.trim() === '' ? null : { text });
-  const sound = answer?.sound ?? [];
+  const accepted = answer?.accepted ?? [];
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (sound.length === 0) return;
-    const added = Object.fromEntries(sound.map(({ from, to }): [string, Json] => [from, to]));
+    if (accepted.length === 0) return;
+    const added = Object.fromEntries(accepted.map(({ from, to }): [string, Json] => [from, to]));
     const next = { ...(formData as { [key: string]: Json }), ...added };
-    change(scope, fieldPathId.path, next, { notice: redirectWords.added(sound.length) });
+    change(scope, fieldPathId.path, next, { notice: redirectWords.added(accepted.length) });
     onClose();
   };
   return (
@@ -47,7 +47,7 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
           />
         </div>
         <p role="status" className={partStyles['hint']}>
-          {answer && redirectWords.summary(sound.length, answer.verdicts)}
+          {answer && redirectWords.summary(accepted.length, answer.verdicts)}
           {fault}
         </p>
         {answer && answer.verdicts.length > 0 && (
@@ -63,8 +63,8 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
           </ul>
         )}
         <footer className={partStyles['dialogFoot']}>
-          <Button className={partStyles['main']!} type="submit" isDisabled={sound.length === 0}>
-            {redirectWords.add(sound.length)}
+          <Button className={partStyles['main']!} type="submit" isDisabled={accepted.length === 0}>
+            {redirectWords.add(accepted.length)}
           </Button>
         </footer>
       </form>

@@ -10,9 +10,9 @@ export const redirectWords = {
   verdicts: 'What was found',
   line: (line: number) => `Line ${line}`,
   /** "3 redirects can be added, 2 lines cannot." */
-  summary: (sound: number, verdicts: RedirectVerdicts['verdicts']) => {
+  summary: (accepted: number, verdicts: RedirectVerdicts['verdicts']) => {
     const refused = verdicts.filter(({ severity }) => severity === 'problem').length;
-    const can = `${count(sound, 'redirect', 'redirects', 'No redirect')} can be added`;
+    const can = `${count(accepted, 'redirect', 'redirects', 'No redirect')} can be added`;
     return refused === 0 ? `${can}.` : `${can}, ${count(refused, 'line', 'lines')} cannot.`;
   },
   add: (number: number) => `Add ${count(number, 'redirect', 'redirects', 'redirects')}`,

@@ -60,7 +60,7 @@ interface PageOverlayProps {
  * document: the page is as visitors get it, and what reads or measures the page does not meet it. docs/decisions 0113
  */
 export function PageOverlay({ scale, left, width, height, onShowField }: PageOverlayProps) {
-  const isSeen = useSnapshot(({ state }) => state.page !== null && state.looked === null);
+  const isSeen = useSnapshot(({ state }) => state.page !== null && state.previewed === null);
   const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const isLocked = useIsLocked();
   const { frame } = useOnPage();

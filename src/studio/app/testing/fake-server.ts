@@ -55,7 +55,7 @@ export class FakeServer implements Transport {
   places: PlaceOnPage[] = [];
   conflicts: StudioState['conflicts'] = [];
   broken: StudioState['broken'] = null;
-  looked: StudioState['looked'] = null;
+  previewed: StudioState['previewed'] = null;
   written: StudioState['written'] = { saved: null, published: null };
   /** Why all but the state of a page is refused. */
   refusal: string | null = null;
@@ -274,7 +274,7 @@ export class FakeServer implements Transport {
       written: this.written,
       unstored: this.unstored,
       broken: this.broken,
-      looked: this.looked,
+      previewed: this.previewed,
       conflicts: this.conflicts,
     });
   }

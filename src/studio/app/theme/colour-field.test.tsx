@@ -38,7 +38,7 @@ describe('A colour of the theme', () => {
 
   it('has one button for that colour where its problem has one that does the same', async () => {
     const [typed, nearest] = ['#ffd700', nearestThatHolds({ ...DEFAULT_THEME, accent: '#ffd700' }, 'accent')!];
-    const told = {
+    const reported = {
       path: ['theme', 'accent'],
       code: 'weak-colour',
       what: 'Too weak.',
@@ -46,10 +46,12 @@ describe('A colour of the theme', () => {
       cure: `Use “${nearest}”`,
     };
     const { user, accent } = await openTheme((config) =>
-      valueAt(config, ['theme', 'accent']) === typed ? [told] : [],
+      valueAt(config, ['theme', 'accent']) === typed ? [reported] : [],
     );
     await user.type(accent, typed);
     const field = within(accent.closest('div')!.parentElement!);
-    expect(field.getAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)).toEqual([told.cure]);
+    expect(field.getAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)).toEqual([
+      reported.cure,
+    ]);
   });
 });

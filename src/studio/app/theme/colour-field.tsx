@@ -23,7 +23,7 @@ export function ColourField(props: FieldProps) {
   const { schema, fieldPathId } = props;
   const { text, type, leave } = useTypedText(props);
   const scope = useFields();
-  const told = [...problemsAt(scope, fieldPathId.path), ...warningsAt(scope, fieldPathId.path)];
+  const reported = [...problemsAt(scope, fieldPathId.path), ...warningsAt(scope, fieldPathId.path)];
   const control = useControl(props);
   const colour = text || String(schema.default ?? '');
   const hex = useMemo(() => hexOf(colour), [colour]);
@@ -51,7 +51,7 @@ export function ColourField(props: FieldProps) {
       <ColourVerdicts
         name={String(fieldPathId.path.at(-1))}
         colour={colour}
-        cures={told.flatMap(({ cure }) => cure ?? [])}
+        cures={reported.flatMap(({ cure }) => cure ?? [])}
         onUse={type}
       />
     </FieldFrame>

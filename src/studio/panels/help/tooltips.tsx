@@ -30,14 +30,14 @@ const cutTexts = (row: Element): string =>
 
 /** What is to be told of a button: the name of one that shows only an icon, and its shortcut. Of a row, what is cut. */
 function tipOf(target: EventTarget | null): Tip | null {
-  const told = target instanceof Element ? target.closest('button, [role="row"]') : null;
-  if (!told) return null;
-  const label = told.getAttribute('aria-label');
-  const isRow = !told.matches('button');
-  const name = isRow ? cutTexts(told) : (label ?? told.textContent.trim());
+  const subject = target instanceof Element ? target.closest('button, [role="row"]') : null;
+  if (!subject) return null;
+  const label = subject.getAttribute('aria-label');
+  const isRow = !subject.matches('button');
+  const name = isRow ? cutTexts(subject) : (label ?? subject.textContent.trim());
   const keys = EVERYWHERE.find((shortcut) => shortcut.name === name)?.keys;
   if (name === '' || (!isRow && label === null && keys === undefined)) return null;
-  const { left, right, top, width, bottom } = told.getBoundingClientRect();
+  const { left, right, top, width, bottom } = subject.getBoundingClientRect();
   // Beside a row of the lists, so that the next one stays in view.
   if (isRow && right < innerWidth / 2) return { name, keys, x: right + HALF_PX, y: top, isBeside: true };
   return { name, keys, x: left + width / 2, y: bottom, isBeside: false };

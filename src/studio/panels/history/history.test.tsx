@@ -24,14 +24,14 @@ async function renderHistory() {
     history: () => ({ states: STATES }),
     'history-words': ({ id }) => ({ words: id === 's0' ? ['Home: one', 'two', 'three', 'four', 'five'] : [] }),
     'restore-words': () => ({ words: ['Home: moved back'] }),
-    look({ id, page }) {
+    preview({ id, page }) {
       const state = STATES.find((each) => each.id === id);
       const sections = [{ id: 'home-hero', name: '"Talk to your till"' }];
-      server.looked = id !== null && state ? { id, saved: state.saved, sections } : null;
+      server.previewed = id !== null && state ? { id, saved: state.saved, sections } : null;
       return server.state(page);
     },
     restore({ page }) {
-      server.looked = null;
+      server.previewed = null;
       return server.state(page);
     },
   };
@@ -69,18 +69,18 @@ describe('History', () => {
   });
   it('marks the preview while it shows a saved state, leads back to the draft, and brings back one section', async () => {
     const { user, server } = await renderHistory();
-    const look = async (name: string) => {
+    const preview = async (name: string) => {
       await user.click(button('History'));
       await user.click(await screen.findByRole('button', { name: `Look at the site ${name}` }));
     };
-    await look('as it was before the first save');
+    await preview('as it was before the first save');
     const bar = await screen.findByRole('region', { name: 'A saved state' });
     expect(bar.textContent).toContain('The preview shows the site as it was before the first save.');
     expect(bar.textContent).toContain('Home: moved back');
     expect(document.activeElement).toBe(button('Back to the draft'));
     await user.click(button('Back to the draft'));
     await expect.poll(() => screen.queryByRole('region', { name: 'A saved state' })).toBeNull();
-    await look(SAVED);
+    await preview(SAVED);
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Bring back a section/ }), 'home-hero');
     await expect
       .poll(() => server.requests.findLast(({ request }) => request === 'restore'))

@@ -21,7 +21,7 @@ export function StateActions({ id, saved, onClose }: { id: string; saved: string
           className={partStyles['quiet']!}
           aria-label={historyWords.lookAt(name)}
           onPress={() => {
-            draft.run('look', { id });
+            draft.run('preview', { id });
             onClose();
           }}
         >

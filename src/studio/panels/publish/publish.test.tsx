@@ -81,9 +81,9 @@ describe('Publish', () => {
   });
   it('tells before of sample content, which leads to its field: the way by Tab to its button led through all of it', async () => {
     const { user } = await renderPublish([], { samples: [HEADING] });
-    const told = await screen.findByText(/^1 place still has sample content/);
-    expect(told.closest('details')).toHaveProperty('open', false);
-    await user.click(told);
+    const reported = await screen.findByText(/^1 place still has sample content/);
+    expect(reported.closest('details')).toHaveProperty('open', false);
+    await user.click(reported);
     await user.click(button('It is sample content. Write the real text.'));
     await expect.poll(() => document.activeElement?.getAttribute('value')).toBe('Talk to your till');
   });

@@ -13,7 +13,7 @@ import type { Verdict } from '../../../validate/index.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import type { Change } from '../../../validate/words/list-changes.ts';
-import type { Json, LookedState, Path, StateChange } from '../../protocol.ts';
+import type { Json, PreviewedState, Path, StateChange } from '../../protocol.ts';
 import { problemSayer } from '../studio-state.ts';
 import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
@@ -33,7 +33,7 @@ export interface DraftOptions {
   /** Where the draft is stored. */
   drafts: Pick<DraftStore, 'read' | 'keep' | 'failure'> & {
     /** Resolves once all that was kept is stored: nothing is answered before. By default that takes a second. */
-    settled?(): Promise<void>;
+    whenStored?(): Promise<void>;
   };
   /** A step was made, by whoever makes it now. */
   onStep?(before: Json, after: Json): void;
@@ -46,7 +46,7 @@ export interface DraftOptions {
 }
 
 /** A saved state with what the config says in it. */
-export interface Looked extends Pick<LookedState, 'id' | 'saved'> {
+export interface Previewed extends Pick<PreviewedState, 'id' | 'saved'> {
   value: Json;
 }
 
@@ -67,7 +67,7 @@ export class EditedDraft {
   /** A page that was open before a restart must not take another draft for its own. */
   version = Date.now();
   /** The saved state that the preview shows in place of the draft. */
-  looked: Looked | null = null;
+  previewed: Previewed | null = null;
   readonly #options: DraftOptions;
   #changes: { version: number; list: Change[] } = { version: 0, list: [] };
   #timer: NodeJS.Timeout | undefined;
@@ -84,7 +84,7 @@ export class EditedDraft {
     this.disk = new Disk(options, branch, this.upgrades, () => this.advanceByItself());
     const shared = sharedStateOf(this, options);
     this.states = new StateChanges(
-      () => ({ shared: shared(), routes: this.routes, looked: this.looked }),
+      () => ({ shared: shared(), routes: this.routes, previewed: this.previewed }),
       (change) => options.onChange(change),
     );
     this.#advance();
@@ -153,7 +153,7 @@ export class EditedDraft {
     branch.step(make);
     this.#options.onStep?.(before, branch.history.value);
     // Whoever edits wants to see it.
-    this.looked = null;
+    this.previewed = null;
     this.#advance();
   }
 
@@ -184,7 +184,7 @@ export class EditedDraft {
 
   /** What is drawn: a saved state that is looked at, or the draft. */
   #shown(): Json | undefined {
-    return this.looked?.value ?? this.upgrades.drawn(this.branch);
+    return this.previewed?.value ?? this.upgrades.drawn(this.branch);
   }
 
   #overlays({ languages = {} }: Pick<SiteFile, 'languages'>): Overlay[] {
@@ -195,7 +195,7 @@ export class EditedDraft {
   /** After any change: the page first, then what takes longer. */
   #advance(isAfresh = false): void {
     this.version += 1;
-    const forms = formsOf(this.looked?.value ?? this.value);
+    const forms = formsOf(this.previewed?.value ?? this.value);
     this.#options.onForms(forms);
     const shown = this.#shown();
     const change = this.source.draw(shown && configOf(shown), isAfresh, forms);

@@ -16,10 +16,10 @@ function open() {
   const folder = mkdtempSync(join(tmpdir(), 'changes-'));
   const file = join(folder, 'site.config.json');
   writeFileSync(file, configText);
-  const told: StateChange[] = [];
+  const reported: StateChange[] = [];
   const editor = openQuietEditor({
     file,
-    onChange: (change) => told.push(JSON.parse(JSON.stringify(change)) as StateChange),
+    onChange: (change) => reported.push(JSON.parse(JSON.stringify(change)) as StateChange),
   });
   onTestFinished(() => {
     editor.close();
@@ -29,13 +29,13 @@ function open() {
   let known = state();
   /** What the window knows once it has taken over all that it was told; null where it has to ask. */
   const catchUp = (): StudioState | null => {
-    for (const change of told.splice(0)) {
+    for (const change of reported.splice(0)) {
       if (change.from !== known.revision) return null;
       known = withChange(known, { ...change, ...editor.possible() });
     }
     return known;
   };
-  return { editor, state, catchUp, told };
+  return { editor, state, catchUp, reported };
 }
 
 const set = (path: Operation['path'], value: string): Operation => ({ op: 'set', path, value });
@@ -66,26 +66,26 @@ it('A window that takes over each change, or all since a state that it knows, kn
 });
 
 it('A change is told once, and is as small as what has changed', () => {
-  const { editor, state, told } = open();
+  const { editor, state, reported } = open();
   editor.edit([set(['routes', PAGE, 'sections', 0, 'heading'], 'Another heading')]);
   state();
   editor.follow();
-  expect(told).toHaveLength(1);
-  const [{ parts, outlines, routes }] = told as [StateChange];
+  expect(reported).toHaveLength(1);
+  const [{ parts, outlines, routes }] = reported as [StateChange];
   expect(Object.keys(parts!).sort()).toEqual(['changes', 'checked', 'version']);
   expect([Object.keys(outlines!), Object.keys(routes!)]).toEqual([[], [String(PAGE)]]);
 });
 
 it('A window asks for all where many pages are others, or the preview shows a saved state', () => {
-  const { editor, state, catchUp, told } = open();
+  const { editor, state, catchUp, reported } = open();
   const known = state().revision;
   const { routes } = JSON.parse(configText) as { routes: object[] };
   const many = Array.from({ length: 21 }, (_, at) => ({ ...routes[0], path: `/more-${at}` }));
   editor.edit(many.map((value): Operation => ({ op: 'add', path: ['routes', 0], value: value as never })));
   state();
-  expect(told).toMatchObject([{ from: null }]);
+  expect(reported).toMatchObject([{ from: null }]);
   expect(editor.news(known)).toBeNull();
   expect(catchUp()).toBeNull();
-  editor.look({ id: 'one', saved: null, value: JSON.parse(configText) as never });
-  expect(told).toMatchObject([{ from: null }]);
+  editor.preview({ id: 'one', saved: null, value: JSON.parse(configText) as never });
+  expect(reported).toMatchObject([{ from: null }]);
 });

@@ -1,18 +1,18 @@
 import { isEqual, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
-import type { LookedState, SharedState, StateChange } from '../../protocol.ts';
+import type { PreviewedState, SharedState, StateChange } from '../../protocol.ts';
 
 /** Of more pages that are others at once, windows ask for the one that they show. */
 const MOST_ROUTES = 20;
 /** So many changes are told again to a window whose request meets those of others. */
-const MOST_TOLD = 50;
+const MOST_KEPT = 50;
 
 /** The state at one moment. The same objects as long as nothing has changed. */
 export interface SeenState {
   shared: SharedState;
   /** The pages of the draft. */
   routes: readonly Json[];
-  looked: Pick<LookedState, 'id'> | null;
+  previewed: Pick<PreviewedState, 'id'> | null;
 }
 
 const same = (one: unknown, other: unknown): boolean => isEqual(one as Json, other as Json);
@@ -25,7 +25,7 @@ const othersOf = <Entry>(before: readonly Entry[], now: readonly Entry[]): Recor
 function changesOf(before: SeenState, now: SeenState): Omit<StateChange, 'from' | 'to'> | null {
   const routes = othersOf(before.routes, now.routes);
   const others = Object.values(routes);
-  if (now.looked !== before.looked || others.length > MOST_ROUTES || !others.every(isGroup)) return null;
+  if (now.previewed !== before.previewed || others.length > MOST_ROUTES || !others.every(isGroup)) return null;
   const { pages, ...parts } = now.shared;
   const hasAll = pages.length === before.shared.pages.length;
   const changed = Object.entries(parts).filter(([key, part]) => !same(before.shared[key as keyof SharedState], part));
@@ -42,7 +42,7 @@ export class StateChanges {
   #revision = Date.now();
   #last: SeenState | null = null;
   /** The last changes, without a gap. */
-  #told: StateChange[] = [];
+  #kept: StateChange[] = [];
   readonly #read: () => SeenState;
   readonly #tell: (change: StateChange) => void;
 
@@ -54,7 +54,7 @@ export class StateChanges {
   /** The state as it is, and its number. What has changed since the last time is told. */
   follow(): { revision: number; shared: SharedState } {
     const [last, now] = [this.#last, this.#read()];
-    const isSame = last?.shared === now.shared && last.routes === now.routes && last.looked === now.looked;
+    const isSame = last?.shared === now.shared && last.routes === now.routes && last.previewed === now.previewed;
     this.#last = now;
     if (!isSame && last) this.#note(last, now);
     return { revision: this.#revision, shared: now.shared };
@@ -64,14 +64,14 @@ export class StateChanges {
     const from = this.#revision++;
     const changes = changesOf(last, now);
     const change: StateChange = { from: null, to: this.#revision, ...(changes && { from, ...changes }) };
-    this.#told = changes ? [...this.#told.slice(1 - MOST_TOLD), change] : [];
+    this.#kept = changes ? [...this.#kept.slice(1 - MOST_KEPT), change] : [];
     this.#tell(change);
   }
 
   /** What has changed since a state that a window knows; null where the whole is to be asked for. */
   since(revision: unknown): StateChange[] | null {
     if (revision === this.follow().revision) return [];
-    const first = this.#told.findIndex(({ from }) => from === revision);
-    return first < 0 ? null : this.#told.slice(first);
+    const first = this.#kept.findIndex(({ from }) => from === revision);
+    return first < 0 ? null : this.#kept.slice(first);
   }
 }

@@ -71,8 +71,8 @@ describe('A file of an older form', () => {
     expect(onDisk()).toBe(newText.replace(/"They trust us"/, '"They say"'));
     const requests = historyRequests({ rootDir: OWN_ROOT, editor, file, historyDir: join(folder, 'history') });
     const { states } = requests.history({}) as { states: { id: string }[] };
-    const told = requests['history-words']({ id: states[0]!.id }) as { words: string[] };
-    expect(told.words).toEqual([expect.stringContaining('They say') as string]);
+    const reported = requests['history-words']({ id: states[0]!.id }) as { words: string[] };
+    expect(reported.words).toEqual([expect.stringContaining('They say') as string]);
   });
 
   it('can be taken back in the list of changes: what was edited since stays', () => {

@@ -9,8 +9,8 @@ it('Pasted redirects are judged in sentences for editors: they read of routes, a
   const read = () => ({ version: 1, value, saved: value, schema: validatorsOf(OWN_ROOT).site });
   const answer = redirectRequests(OWN_ROOT, { read })['judge-redirects'];
   const text = ['/old,/about', '/a,/b', '/b,/a', '/chain,/old', '/about,/contact', '/gone,/nowhere', '/alone,'];
-  const { sound, verdicts } = await answer({ text: text.join('\n') });
-  expect(sound).toEqual([{ from: '/old', to: '/about' }]);
+  const { accepted, verdicts } = await answer({ text: text.join('\n') });
+  expect(accepted).toEqual([{ from: '/old', to: '/about' }]);
   expect(verdicts.map(({ line, what, fix }) => `${line}: ${what} ${fix}`)).toEqual([
     '2: The redirect from “/a” cannot work: it leads in a circle. Change it, or remove it.',
     '3: The redirect from “/b” cannot work: it leads in a circle. Change it, or remove it.',

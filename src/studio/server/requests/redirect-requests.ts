@@ -15,10 +15,10 @@ export interface RedirectRequests {
 export const redirectRequests = (rootDir: string, editor: Pick<Editor, 'read'>): Handlers<RedirectRequests> => ({
   'judge-redirects'({ text }) {
     const { value, schema } = editor.read();
-    const { rows, sound, problems } = judgeRedirects(String(text), '', { value }, rootDir);
+    const { rows, accepted, problems } = judgeRedirects(String(text), '', { value }, rootDir);
     const pasted = { ...(value as Group), redirects: Object.fromEntries(rows.map(({ from, to }) => [from, to])) };
     return {
-      sound: sound.map(({ from, to }) => ({ from, to })),
+      accepted: accepted.map(({ from, to }) => ({ from, to })),
       verdicts: problems.map((problem) => {
         const { line, severity, path, what, why, fix } = problem;
         const said = path.length === 0 ? { what, fix: `${why} ${fix}` } : sayProblem(problem, pasted, schema, '');

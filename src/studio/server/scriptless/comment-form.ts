@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../model/text/escape-html.ts';
 import { momentInWords } from '../../../model/dates.ts';
 import type { CommentPlace } from '../../protocol.ts';
-import type { CommentedPlace } from '../comments/places.ts';
+import type { CommentedPlace } from '../comments/comment-places.ts';
 import { MAX_COMMENT } from '../comments/read-text.ts';
 
 /** The most characters of a name. */

@@ -26,7 +26,7 @@ import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import type { CommentPlace } from '../../protocol.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import { formsOf, overlaysOf } from '../draft/drawn-files.ts';
-import { commentPlaces, type CommentedPlace } from '../comments/places.ts';
+import { commentPlaces, type CommentedPlace } from '../comments/comment-places.ts';
 import {
   commentForm,
   commentLink,

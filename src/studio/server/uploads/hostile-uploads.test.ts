@@ -179,7 +179,7 @@ describe('Made harmless is', () => {
   });
 
   const XLINK = 'xmlns:x="http://www.w3.org/1999/xlink"';
-  it.each<[what: string, content: string, told: string]>([
+  it.each<[what: string, content: string, reported: string]>([
     ['a script', '<script>alert(1)</script>', 'scripts'],
     ['a script under another prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">evil()</s:script>', 'scripts'],
     ['a script in CDATA', '<script><![CDATA[evil()]]></script>', 'scripts'],
@@ -213,10 +213,10 @@ describe('Made harmless is', () => {
     ['a font from outside', '<style>@font-face{src:url(//evil)}a{}</style>', 'addresses outside the drawing'],
     ['another style sheet', '<style>@import "//evil";a{}</style>', 'addresses outside the drawing'],
     ['a style sheet before it', '', 'addresses outside the drawing'],
-  ])('a drawing with %s', async (what, content, told) => {
+  ])('a drawing with %s', async (what, content, reported) => {
     const before = what.endsWith('before it') ? '<?xml-stylesheet href="//evil"?>' : '';
     const { src, notes } = await server.send(before + svg(`${content}<circle r="1"/>`), 'a.svg');
-    expect(notes).toEqual([`Taken out of the drawing: ${told}.`]);
+    expect(notes).toEqual([`Taken out of the drawing: ${reported}.`]);
     const text = readFileSync(join(server.rootDir, 'public', src!), 'utf8');
     expect(text).not.toMatch(/evil|script|onload|foreign/i);
     expect(text).toContain('<circle r="1"></circle></svg>');

@@ -1,4 +1,5 @@
-import { isNode, WORDS, type SchemaNode } from '../schema-node.ts';
+import { isGroup } from '../../../../model/is-group.ts';
+import { WORDS, type SchemaNode } from '../schema-node.ts';
 
 /** The rules of a form about which of several fields are filled in: at least one of them, or one only. */
 export const EITHER_KEYS = ['anyOf', 'oneOf'] as const;
@@ -9,7 +10,7 @@ const isEither = (list: unknown): boolean =>
   list.length > 0 &&
   list.every(
     (one: unknown) =>
-      isNode(one) &&
+      isGroup(one) &&
       Array.isArray(one['required']) &&
       Object.keys(one).every((key) => key === 'required' || key === 'type' || WORDS.includes(key)),
   );

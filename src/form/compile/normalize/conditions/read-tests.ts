@@ -1,5 +1,6 @@
+import { isGroup } from '../../../../model/is-group.ts';
 import { resolveReferences, type Run } from '../resolve-references.ts';
-import { isNode, quoted, WORDS, type SchemaNode, type SchemaPath } from '../schema-node.ts';
+import { quoted, WORDS, type SchemaNode, type SchemaPath } from '../schema-node.ts';
 import type { WrittenTest } from './written-condition.ts';
 
 /** The values that count of a field: by `const`, `enum`, or of a list by `contains`. */
@@ -8,11 +9,11 @@ export function readValues(
   field: unknown,
   path: SchemaPath,
 ): Pick<WrittenTest, 'values' | 'isInList'> | undefined {
-  const isInList = isNode(field) && isNode(field['contains']);
+  const isInList = isGroup(field) && isGroup(field['contains']);
   const inner = isInList ? field['contains'] : field;
-  const keys = isNode(inner) ? Object.keys(inner).filter((key) => key !== 'type' && !WORDS.includes(key)) : [];
-  if (isNode(inner) && keys.length === 1 && keys[0] === 'const') return { values: [inner['const']], isInList };
-  if (isNode(inner) && keys.length === 1 && keys[0] === 'enum' && Array.isArray(inner['enum']))
+  const keys = isGroup(inner) ? Object.keys(inner).filter((key) => key !== 'type' && !WORDS.includes(key)) : [];
+  if (isGroup(inner) && keys.length === 1 && keys[0] === 'const') return { values: [inner['const']], isInList };
+  if (isGroup(inner) && keys.length === 1 && keys[0] === 'enum' && Array.isArray(inner['enum']))
     return { values: inner['enum'], isInList };
   run.report({
     path,
@@ -35,11 +36,11 @@ export function readTests(run: Run, written: SchemaNode, path: SchemaPath, outer
         why: 'A condition looks at the answers to fields, all of which must fit.',
         fix: 'Write "properties" with "const" or "enum" for each field, and "required".',
       });
-  const properties = isNode(node['properties']) ? node['properties'] : {};
+  const properties = isGroup(node['properties']) ? node['properties'] : {};
   const required = Array.isArray(node['required']) ? (node['required'] as unknown[]) : [];
   const tests = Object.entries(properties).flatMap(([name, field]): WrittenTest[] => {
     const place = run.origins.of(properties, name);
-    if (isNode(field) && ('properties' in field || 'required' in field))
+    if (isGroup(field) && ('properties' in field || 'required' in field))
       return readTests(run, field, place, [...outer, name]);
     const values = readValues(run, field, place);
     if (!values) return [];

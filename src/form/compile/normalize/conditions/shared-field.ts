@@ -1,15 +1,16 @@
+import { isGroup } from '../../../../model/is-group.ts';
 import type { Run } from '../resolve-references.ts';
-import { asText, isNode, WORDS, type SchemaNode } from '../schema-node.ts';
+import { asText, WORDS, type SchemaNode } from '../schema-node.ts';
 
 /** Keywords by which a field lists its answers, and the words for these. */
 const CHOICES = ['enum', 'oneOf', 'enumNames', 'ui:enumNames'];
 
 /** The answers that a field lists; undefined where it lists none. */
 export function writtenChoices(field: unknown): unknown[] | undefined {
-  if (!isNode(field)) return undefined;
+  if (!isGroup(field)) return undefined;
   const { enum: values, oneOf, const: only } = field;
   if (Array.isArray(values)) return values;
-  if (Array.isArray(oneOf)) return oneOf.map((one: unknown) => (isNode(one) ? one['const'] : undefined));
+  if (Array.isArray(oneOf)) return oneOf.map((one: unknown) => (isGroup(one) ? one['const'] : undefined));
   return only === undefined ? undefined : [only];
 }
 
@@ -50,8 +51,8 @@ function union(run: Run, one: SchemaNode, other: SchemaNode): SchemaNode {
  * @returns         Undefined where no field could be both.
  */
 export function sharedField(run: Run, before: unknown, field: unknown, isAlways: boolean): unknown {
-  if (field === true || (isNode(field) && Object.keys(field).length === 0)) return before;
-  if (!isNode(before) || !isNode(field)) return undefined;
+  if (field === true || (isGroup(field) && Object.keys(field).length === 0)) return before;
+  if (!isGroup(before) || !isGroup(field)) return undefined;
   const isNarrower = Object.keys(field).every((key) => ['type', 'const', ...CHOICES, ...WORDS].includes(key));
   if (isAlways) return isNarrower && writtenChoices(before) && writtenChoices(field) ? before : undefined;
   if (JSON.stringify(before) === JSON.stringify(field)) return before;

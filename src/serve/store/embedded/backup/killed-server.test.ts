@@ -50,9 +50,9 @@ it('A server that is killed under writers loses and doubles nothing that it ackn
   if (!isThorough) return;
   await runServer(releasesDir, variables);
   const stored = (await storedRows(dataDir)).map((row) => `msg_${String(row['id'])}`);
-  const told = () => new Set(hook.posts.map(({ headers }) => headers['webhook-id']));
-  await vi.waitFor(() => expect(told().size).toBe(stored.length), { timeout: 400_000, interval: 500 });
-  expect(stored.filter((id) => !told().has(id))).toEqual([]);
+  const reported = () => new Set(hook.posts.map(({ headers }) => headers['webhook-id']));
+  await vi.waitFor(() => expect(reported().size).toBe(stored.length), { timeout: 400_000, interval: 500 });
+  expect(stored.filter((id) => !reported().has(id))).toEqual([]);
   const bodies = new Map(hook.posts.map(({ headers, body }) => [headers['webhook-id'], body]));
   expect(hook.posts.filter(({ headers, body }) => bodies.get(headers['webhook-id']) !== body)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { textAt, valueAt } from '../../../../document/json.ts';
 import type { CommentPlace, DraftComment, Nothing, OfPage } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
-import { commentPlaces, findPlace } from '../../../server/comments/places.ts';
+import { commentPlaces, findPlace } from '../../../server/comments/comment-places.ts';
 import { readCommentText } from '../../../server/comments/read-text.ts';
 import { bad, BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';

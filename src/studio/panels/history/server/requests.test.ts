@@ -103,22 +103,22 @@ describe('The saved states', () => {
   it('are shown in the preview, while the draft stays what is edited', () => {
     const { id } = saveHeading('First');
     const before = state().page;
-    const now = requests['look']!({ id }) as StudioState;
-    expect(now.looked).toMatchObject({
+    const now = requests['preview']!({ id }) as StudioState;
+    expect(now.previewed).toMatchObject({
       id,
       sections: expect.arrayContaining([{ id: first.id, name: expect.any(String) as string }]) as never,
     });
     expect(JSON.stringify(editor.source.site()!.pages[0])).toContain(JSON.stringify(first['heading']));
     expect(state().page).toEqual(before);
-    requests['look']!({ id: null });
-    expect(state().looked).toBeNull();
+    requests['preview']!({ id: null });
+    expect(state().previewed).toBeNull();
     expect(JSON.stringify(editor.source.site()!.pages[0])).toContain('"First"');
   });
   it('give way to the draft as soon as that is changed', () => {
     const { id } = saveHeading('First');
-    requests['look']!({ id });
+    requests['preview']!({ id });
     edit(set(['site', 'name'], 'Mine'));
-    expect(state().looked).toBeNull();
+    expect(state().previewed).toBeNull();
     expect(JSON.stringify(editor.source.site()!.pages[0])).toContain('"First"');
   });
   it('come back whole, byte for byte, as one step', () => {
@@ -147,7 +147,7 @@ describe('The saved states', () => {
   });
   it('that are gone, or outside of their folder, are refused by a sentence', () => {
     saveHeading('First');
-    expect(() => requests['look']!({ id: '../site.config.json' })).toThrow(/^This saved state is gone/);
+    expect(() => requests['preview']!({ id: '../site.config.json' })).toThrow(/^This saved state is gone/);
     expect(() => requests['restore']!({ id: 7 })).toThrow(/^This saved state is gone/);
   });
   it('that have no such section are refused by a sentence', () => {

@@ -8,7 +8,7 @@ import type { Json, Nothing, OfPage, Publication, SavedState, StudioState, Opera
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers, stateFor, type Unread } from '../../../server/requests/requests.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
-import type { Looked } from '../../../server/draft/edited-draft.ts';
+import type { Previewed } from '../../../server/draft/edited-draft.ts';
 import { Upgrades } from '../../../server/draft/upgrades.ts';
 import { difference } from '../../../../document/merge.ts';
 import type { Editor } from '../../../server/editor.ts';
@@ -35,12 +35,12 @@ function bringingBack(draft: Json, state: Json, path: Json | undefined, id: stri
 /** What can be done with a state of the site that was kept: a look at it, and bringing it back. */
 const bringBack = (editor: Editor) => ({
   /** What that would change in the draft. */
-  words: ({ value }: Looked): { words: string[] } => ({ words: editor.describe(editor.content()!.draft, value) }),
-  look(body: Unread<OfPage>, state: Looked | null): StudioState {
-    editor.look(state);
+  words: ({ value }: Previewed): { words: string[] } => ({ words: editor.describe(editor.content()!.draft, value) }),
+  preview(body: Unread<OfPage>, state: Previewed | null): StudioState {
+    editor.preview(state);
     return stateFor(editor, body);
   },
-  restore({ section, page }: Unread<OfPage & { section: string }>, { value }: Looked): StudioState {
+  restore({ section, page }: Unread<OfPage & { section: string }>, { value }: Previewed): StudioState {
     editor.change((draft) =>
       typeof section === 'string'
         ? bringingBack(draft, value, valueAt(draft, ['routes', Number(page), 'path']), section)
@@ -63,7 +63,7 @@ export interface HistoryRequests {
   /** What bringing a state back would change in the draft. */
   'restore-words'(input: { id: string }): { words: string[] };
   /** The preview shows this state, or with null the draft. */
-  look(input: OfPage & { id: string | null }): StudioState;
+  preview(input: OfPage & { id: string | null }): StudioState;
   /** What a browser needs to ask for a passkey before something is brought back; null where that was given just now. */
   'proof-options'(input: Nothing): { options: object | null };
   'give-proof'(input: { response: object }): Nothing;
@@ -77,7 +77,7 @@ export const historyRights: Rights<HistoryRequests> = {
   'cancel-publication': 'publish',
   'history-words': 'edit',
   'restore-words': 'edit',
-  look: 'edit',
+  preview: 'edit',
   'proof-options': 'edit',
   'give-proof': 'edit',
   restore: 'edit',
@@ -124,16 +124,16 @@ export function historyRequests({
   const kept = () => listKeptStates(file, historyDir);
   const states = bringBack(editor);
   /** A state that a team has published. */
-  const readPublished = async (id: string): Promise<Looked> => {
+  const readPublished = async (id: string): Promise<Previewed> => {
     const published = await teamOf({ team }).publications.read(id);
     if (!published) throw new BadRequest('There is no such publication. Open the list again.');
     const { config, files } = splitFiles(published.text);
-    const upgraded = new Upgrades(rootDir).today(withFiles(JSON.parse(config.replace(/^\uFEFF/, '')) as Json, files));
+    const upgraded = new Upgrades(rootDir).today(withFiles(JSON.parse(config) as Json, files));
     return { id, saved: new Date(published.at).toISOString(), value: upgraded };
   };
-  const withState = <Result>(id: unknown, use: (state: Looked) => Result): Result | Promise<Result> =>
+  const withState = <Result>(id: unknown, use: (state: Previewed) => Result): Result | Promise<Result> =>
     team ? readPublished(String(id)).then(use) : use(read(id));
-  const read = (wanted: unknown): Looked => {
+  const read = (wanted: unknown): Previewed => {
     const all = kept();
     const at = all.findIndex((each) => each.id === wanted);
     if (at < 0) throw new BadRequest(GONE);
@@ -192,8 +192,8 @@ export function historyRequests({
       return {};
     },
     'restore-words': ({ id }) => withState(id, states.words),
-    look: (body) =>
-      body.id === null ? states.look(body, null) : withState(body.id, (state) => states.look(body, state)),
+    preview: (body) =>
+      body.id === null ? states.preview(body, null) : withState(body.id, (state) => states.preview(body, state)),
     async 'proof-options'() {
       const { proof, who } = teamOf({ team });
       return { options: (await proof.isFresh(who())) ? null : await proof.options() };

@@ -1,5 +1,5 @@
 /** Which problems are told at a field that is drawn. The list above the fields tells the others. */
-export class ToldAtFields {
+export class ProblemsAtFields {
   private readonly listeners = new Set<() => void>();
   private paths: readonly string[] = [];
 
@@ -10,7 +10,7 @@ export class ToldAtFields {
 
   readonly getPaths = (): readonly string[] => this.paths;
 
-  /** @returns  What ends it, once the field is gone or sound. */
+  /** @returns  What ends it, once the field is gone or valid. */
   add(path: string): () => void {
     this.become([...this.paths, path]);
     return () => this.become(this.paths.toSpliced(this.paths.indexOf(path), 1));

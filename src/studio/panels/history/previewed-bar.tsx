@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
-import type { LookedState } from '../../protocol.ts';
+import type { PreviewedState } from '../../protocol.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { historyWords, stateName } from './words.ts';
@@ -9,7 +9,7 @@ import styles from './history.module.css';
 import { useRestore } from './use-restore.ts';
 
 /** Says that the preview shows a saved state, and leads back to the draft or brings the state back. */
-export function LookedBar({ looked: { id, saved, sections } }: { looked: LookedState }) {
+export function PreviewedBar({ previewed: { id, saved, sections } }: { previewed: PreviewedState }) {
   const draft = useDraft();
   const name = stateName(saved, draft.session.team !== undefined);
   const back = useRef<HTMLButtonElement>(null);
@@ -19,9 +19,9 @@ export function LookedBar({ looked: { id, saved, sections } }: { looked: LookedS
   // The dialog that led here is gone, and with it the button that had the focus.
   useEffect(() => back.current?.focus(), [id]);
   return (
-    <section className={styles['looked']} aria-label={historyWords.lookedTitle}>
-      <p role="status">{historyWords.lookedAt(name)}</p>
-      <Button className={partStyles['main']!} ref={back} onPress={() => draft.run('look', { id: null })}>
+    <section className={styles['previewed']} aria-label={historyWords.previewedTitle}>
+      <p role="status">{historyWords.previewing(name)}</p>
+      <Button className={partStyles['main']!} ref={back} onPress={() => draft.run('preview', { id: null })}>
         {historyWords.backToDraft}
       </Button>
       <Button className={partStyles['quiet']!} onPress={() => restore(historyWords.broughtBack(name))}>
