@@ -5,7 +5,7 @@ import type { FormSchema } from '../../model/form/form-schema.ts';
 import type { FormWords } from '../../model/form/form-words.ts';
 import { completeForm } from './complete-form.ts';
 import { normalizeForm } from './normalize/normalize-form.ts';
-import { type SchemaNode } from './normalize/schema-node.ts';
+import type { SchemaNode } from './normalize/schema-node.ts';
 
 /**
  * A form's schema as browser and server use it: without the keys for its author, and with the `$id` by which RJSF
