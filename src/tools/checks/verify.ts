@@ -53,7 +53,8 @@ async function verify(): Promise<void> {
   const verdicts: Verdict[] = [];
   if (type === undefined) {
     verdicts.push(await runChecks(CHECKS));
-    // Components are drawn once, outside StrictMode: tests/component-setup.ts.
+    // Components are drawn once, outside StrictMode, and of each section type its first sample: tests/component-setup.ts,
+    // tests/sections/every-type.ts.
     process.env['QUICK'] = '1';
     verdicts.push(await runUnitTests(['--project=!servers']));
   } else {
