@@ -76,6 +76,10 @@ interface ShownRow extends Omit<Row, 'actions'> {
   actions: Omit<RowAction, 'run'>[];
 }
 
+/** Whether two rows differ in nothing but their names. Parts that are equal are the same objects. */
+const isSameButName = (row: ShownRow, other: ShownRow): boolean =>
+  Object.entries({ ...row, name: other.name }).every(([key, value]) => value === other[key as keyof ShownRow]);
+
 interface RowsProps extends Pick<SortableListProps, 'label' | 'selected' | 'empty'> {
   rows: ShownRow[];
   isLocked: boolean;
@@ -183,9 +187,9 @@ export function SortableList(props: SortableListProps) {
     })),
   );
   if (shown !== kept) setKept(shown);
-  // The letter that is typed comes first, and the name in its row after it. Rows that come, move or go are there at once.
+  // The letter that is typed comes first, and the name in its row after it. All else that a row shows is there at once.
   const calm = useDeferredValue(shown);
-  const isSame = calm.length === shown.length && calm.every(({ id }, at) => id === shown[at]!.id);
+  const isSame = calm.length === shown.length && calm.every((row, at) => isSameButName(row, shown[at]!));
   const moveByKey = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!event.altKey || step === undefined || isLocked) return;
