@@ -1,5 +1,5 @@
 import { isGroup } from '../model/is-group.ts';
-import { isEqual, type Json } from './json.ts';
+import { isEqual, partOf, type Json, type Path } from './json.ts';
 
 /** Keys that name an entry of a list for good: a page, a section, a navigation link. */
 const NAMING_KEYS = ['path', 'id', 'key'];
@@ -11,6 +11,17 @@ export function nameOfEntry(entry: Json): string | undefined {
     (value) => typeof value === 'string',
   );
   return name as string | undefined;
+}
+
+/** A path by the names of entries, so that it is the same wherever they stand; an entry without a name goes by its index. */
+export function addressOf(value: Json, path: Path): Path {
+  let at: Json | undefined = value;
+  return path.map((key) => {
+    const part: Json | undefined = partOf(at, key);
+    const name = Array.isArray(at) && part !== undefined ? nameOfEntry(part) : undefined;
+    at = part;
+    return name ?? key;
+  });
 }
 
 /** The part of its keys that two groups have in common, from 0 to 1. */

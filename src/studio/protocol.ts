@@ -24,6 +24,8 @@ export interface StudioProblem {
   fix: string;
   /** What its cure does, if it has one: “Use “/products””. */
   cure?: string;
+  /** Identifies its cure: the kind of problem, where it is, and what the cure writes. */
+  cureId?: string;
 }
 
 /** What becomes of redirects that are pasted. */
@@ -48,7 +50,7 @@ export interface BrokenText {
 
 /** One difference between the file and the draft, in words. */
 export interface Change {
-  /** Identifies it until the draft changes again. */
+  /** What was done and where: the same while other changes are made. */
   id: string;
   words: string;
 }
@@ -160,8 +162,7 @@ export interface CommentCount {
 }
 
 /** A change that is not published yet, with the names of who has made it. */
-export interface ChangeByPerson {
-  words: string;
+export interface ChangeByPerson extends Change {
   by: string[];
 }
 

@@ -1,5 +1,15 @@
 import type { KnownDraft } from './known-draft.ts';
-import type { Nothing, OfPage, OfStep, Operation, Path, StepAnswer, StudioSession, StudioState } from './protocol.ts';
+import type {
+  Change,
+  Nothing,
+  OfPage,
+  OfStep,
+  Operation,
+  Path,
+  StepAnswer,
+  StudioSession,
+  StudioState,
+} from './protocol.ts';
 import type { LinkRequests } from './server/requests/link-requests.ts';
 import type { PlaceRequests } from './server/requests/place-requests.ts';
 import type { PreviewRequests } from './server/requests/preview-requests.ts';
@@ -47,9 +57,9 @@ export interface StudioRequests
   undo(input: OfStep): StepAnswer;
   redo(input: OfStep): StepAnswer;
   /** Takes one change back, as one more step. */
-  revert(input: OfStep & { change: string }): StepAnswer;
+  revert(input: OfStep & { change: Change }): StepAnswer;
   /** Carries out the cure of a problem or warning, as one step. */
-  cure(input: OfStep & { path: Path; what: string }): StepAnswer;
+  cure(input: OfStep & { id: string }): StepAnswer;
   /** Answers a conflict. */
   resolve(input: OfStep & { path: Path; keep: 'mine' | 'theirs' }): StepAnswer;
   /** Types at a value from now on, in place of somebody else of the team. */

@@ -80,11 +80,11 @@ describe('a problem with a cure', () => {
   const what = 'The heading is too loud.';
   const cured: Operation[] = [{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: 'Quiet' }];
   const loud = {
-    cures: { [what]: cured },
+    cures: { quieter: cured },
     check: (config: Group): StudioProblem[] =>
       textAt(valueAt(config, ['routes', 0, 'sections', 0]), 'heading') === 'Quiet'
         ? []
-        : [{ path: cured[0]!.path, what, fix: 'Write "Quiet".', cure: 'Write "Quiet"' }],
+        : [{ path: cured[0]!.path, what, fix: 'Write "Quiet".', cure: 'Write "Quiet"', cureId: 'quieter' }],
   };
 
   it('is cured at its field, in words and as one step', async () => {

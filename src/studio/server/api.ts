@@ -24,7 +24,16 @@ import { translationRequests } from './requests/translation-requests.ts';
 import { redirectRequests } from './requests/redirect-requests.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { placeRequests, type DrawPage } from './requests/place-requests.ts';
-import { bad, BadRequest, isPath, readOperation, stateFor, type Handlers, type Unread } from './requests/requests.ts';
+import {
+  bad,
+  BadRequest,
+  isPath,
+  readChange,
+  readOperation,
+  stateFor,
+  type Handlers,
+  type Unread,
+} from './requests/requests.ts';
 import { panelRequests } from '../panels/server.ts';
 import type { PanelServer } from '../panels/panel-server.ts';
 import { fileRequests } from './uploads/file-requests.ts';
@@ -123,13 +132,11 @@ export function createApi(options: ApiOptions) {
     undo: step(() => editor.undo()),
     redo: step(() => editor.redo()),
     revert: step(({ change }) => {
-      if (!editor.revert(String(change)))
+      if (!editor.revert(readChange(change)))
         throw new BadRequest('This change is no longer as it was listed. Look at the list again.');
     }),
-    cure: step(({ path, what }) => {
-      if (!isPath(path)) throw bad('a path that is none');
-      if (!editor.cure(path, String(what)))
-        throw new BadRequest('This problem is no longer as it was told. Look at it again.');
+    cure: step(({ id }) => {
+      if (!editor.cure(String(id))) throw new BadRequest('This problem is no longer as it was told. Look at it again.');
     }),
     resolve: step(({ path, keep }) => {
       if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');

@@ -120,17 +120,25 @@ describe('A draft', () => {
     edit(setTitle('My title'));
     expect(words()).toHaveLength(2);
     const change = editor.state(0).changes.find((one) => one.words.includes('My title'))!;
-    expect(editor.revert(change.id)).toBe(true);
+    expect(editor.revert(change)).toBe(true);
     expect(words()).toEqual([expect.stringContaining('Mine')]);
     editor.undo();
     expect(words()).toHaveLength(2);
   });
 
-  it('takes no change back that was listed for another version', () => {
+  it('takes a change back that was listed before others were made', () => {
     edit(setName('Mine'));
     const [change] = editor.state(0).changes;
     edit(setTitle('My title'));
-    expect(editor.revert(change!.id)).toBe(false);
+    expect(editor.revert(change!)).toBe(true);
+    expect(words()).toEqual([expect.stringContaining('My title')]);
+  });
+
+  it('takes no change back that says something else by now', () => {
+    edit(setName('Mine'));
+    const [change] = editor.state(0).changes;
+    edit(setName('Ours'));
+    expect(editor.revert(change!)).toBe(false);
   });
 
   it('goes back and forth', () => {
@@ -341,17 +349,17 @@ describe('A cure', () => {
     edit({ op: 'set', path: TONE, value: 'drak' });
     const [problem] = (await checked()).problems;
     const before = editor.state(0).page;
-    expect([problem!.cure, editor.cure(TONE, problem!.what)]).toEqual(['Use “Dark”', true]);
+    expect([problem!.cure, editor.cure(problem!.cureId!)]).toEqual(['Use “Dark”', true]);
     expect((await checked()).problems).toEqual([]);
     editor.undo();
     expect(editor.state(0).page).toEqual(before);
   });
   it('of a problem that is no longer there changes nothing', async () => {
     edit({ op: 'set', path: TONE, value: 'drak' });
-    const { what } = (await checked()).problems[0]!;
+    const { cureId } = (await checked()).problems[0]!;
     edit({ op: 'set', path: TONE, value: 'dark' });
     const { version } = editor.state(0);
-    expect([editor.cure(TONE, what), editor.state(0).version]).toEqual([false, version]);
+    expect([editor.cure(cureId!), editor.state(0).version]).toEqual([false, version]);
   });
 });
 

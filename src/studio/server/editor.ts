@@ -3,7 +3,6 @@ import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { configOf, FILES } from '../../document/joined-files.ts';
-import { isEqual } from '../../document/json.ts';
 import type { Side } from '../../document/merge.ts';
 import { OperationError } from '../../document/operation.ts';
 import { rebaseOperations } from '../../document/rebase.ts';
@@ -12,7 +11,7 @@ import { isGroup } from '../../model/is-group.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { draftChanges } from './draft/draft-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
-import type { Json, Operation, Path, StateNews, StudioState, Undoable } from '../protocol.ts';
+import type { Change, ChangeByPerson, Json, Operation, Path, StateNews, StudioState, Undoable } from '../protocol.ts';
 import { isSiteFile, readSiteFiles } from '../../validate/site-files.ts';
 import { EditedDraft, type DraftOptions, type Previewed } from './draft/edited-draft.ts';
 import { followTranslations } from './draft/follow-translations.ts';
@@ -20,7 +19,7 @@ import { notingFormer } from './draft/former-fields.ts';
 import { changesByPerson, partWith } from './draft/parts.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './draft/save.ts';
 import type { Part } from './team-studio.ts';
-import { describeConflicts, describePreviewed, placeOf } from './studio-state.ts';
+import { cureIdOf, describeConflicts, describePreviewed, placeOf } from './studio-state.ts';
 
 /** A config to be edited, and what its server is told. */
 export interface EditorOptions extends DraftOptions {
@@ -66,10 +65,10 @@ export interface Editor {
   edit(operations: Operation[], options?: EditOptions): void;
   undo(): void;
   redo(): void;
-  /** Takes one change back, as one more step. Returns false if the draft has none of this id. */
-  revert(change: string): boolean;
-  /** Carries out the cure of a problem or warning, as one step. Returns false if there is none of these words at this path. */
-  cure(path: Path, what: string): boolean;
+  /** Takes one change back, as one more step. Returns false if the draft has none of this id, or it says something else. */
+  revert(change: Change): boolean;
+  /** Carries out the cure of a problem or warning, as one step. Returns false if none is offered any more by this id. */
+  cure(id: string): boolean;
   /** Answers a conflict; false if there is none at this path. */
   resolve(path: Path, keep: Side): boolean;
   /** Makes what operations are made for the draft as one step. @throws OperationError, and what `make` throws */
@@ -84,14 +83,14 @@ export interface Editor {
    *
    * @param until  Who has changed something later is left out.
    */
-  changesByPerson(until?: number): { words: string; by: string[] }[];
+  changesByPerson(until?: number): ChangeByPerson[];
   /**
    * The draft with some of its changes.
    *
-   * @param changes  In words.
+   * @param changes  As they were listed.
    * @throws         OperationError where the draft has other ones by now.
    */
-  partWith(changes: readonly string[]): Part;
+  partWith(changes: readonly Change[]): Part;
   /** What a part of the draft changes, on the files as they are by now: both sides may have changed the same values. */
   carry(part: Part): Branch;
   /** What both sides changed, in words. */
@@ -207,19 +206,14 @@ export function openEditor(options: EditorOptions): Editor {
         if (by === undefined) history.redo();
         else history.redoOf(by, at);
       }),
-    revert(id) {
-      const [forVersion, index] = id.split('-').map(Number);
-      const change = forVersion === draft.version ? draft.changes()[index!] : undefined;
+    revert({ id, words }) {
+      const change = draft.changes().find((each) => each.id === id && each.words === words);
       if (change) apply(change.revert);
       return change !== undefined;
     },
-    cure(path, what) {
+    cure(id) {
       const { problems, warnings } = draft.verdictOf(draft.opened().history.text);
-      const say = draft.sayer();
-      const found = [...problems, ...warnings].find((each) => {
-        const said = say(each);
-        return said.what === what && isEqual(said.path, path);
-      });
+      const found = [...problems, ...warnings].find((each) => each.cure && cureIdOf(each) === id);
       if (found?.cure)
         apply(found.cure.operations.map((each) => ({ ...each, path: placeOf(found, each.path, shown) })));
       return found?.cure !== undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FILES } from '../../document/joined-files.ts';
 import { listAt, partOf, textAt, valueAt, type Group } from '../../document/json.ts';
 import { isOverlayFile } from '../../languages/overlay.ts';
@@ -20,12 +21,20 @@ export const withoutTranslations = (files: Group): Group =>
 export const placeOf = ({ file }: Problem, path: Path, config: string): Path =>
   file === config ? path : isFormName(file) || isOverlayFile(file) ? [FILES, file, ...path] : [];
 
+/** Identifies a cure: what is carried out is what was offered, whatever was changed meanwhile. */
+export const cureIdOf = ({ code, file, path, cure }: Problem): string =>
+  createHash('sha256')
+    .update(JSON.stringify([code, file, path, cure?.operations]))
+    .digest('base64url')
+    .slice(0, 16);
+
 /** Says problems of a draft as the interface shows them. */
 export const problemSayer =
   (value: Json | undefined, schema: SiteSchema | null, config: string) =>
   (problem: Problem): StudioProblem => ({
     path: placeOf(problem, problem.path, config),
     ...sayProblem(problem, value ?? {}, schema ?? NO_SCHEMA, config),
+    ...(problem.cure && { cureId: cureIdOf(problem) }),
   });
 
 /** While the schemas are broken, which is then the problem. */

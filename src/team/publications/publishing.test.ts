@@ -21,7 +21,7 @@ const publicationsFor = async (person: SignedIn) =>
 /** Publishes the changes that somebody has made. */
 const publish = async (person: SignedIn, by: string | null, at: string | null = null, note = '') => {
   const changes = (await changesFor(person)).filter((change) => by === null || change.by.includes(by));
-  return person.request('publish-draft', { note, changes: changes.map(({ words }) => words), at });
+  return person.request('publish-draft', { note, changes, at });
 };
 const soon = () => new Date(Date.now() + 1500).toISOString().replace(/\.\d+/, '');
 
@@ -39,7 +39,9 @@ it('A team publishes some changes or all, now or then, and brings back what it h
   await jon.request('edit', field('text', 'By Jon'));
   expect((await changesFor(mira)).map(({ by }) => by)).toEqual([['mira'], ['jon']]);
   expect(await jon.request('publish-draft', { note: '', changes: [], at: null })).toMatchObject({ status: 403 });
-  expect(await mira.request('publish-draft', { note: '', changes: ['Gone'], at: null })).toMatchObject({
+  expect(
+    await mira.request('publish-draft', { note: '', changes: [{ id: '[]', words: 'Gone' }], at: null }),
+  ).toMatchObject({
     status: 400,
   });
   // What one asks for is open until it is published as it is then, or taken back.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
 import type { Operation } from '../../document/operation.ts';
-import { alignLists, unmoved } from '../../document/align.ts';
+import { addressOf, alignLists, nameOfEntry, unmoved } from '../../document/align.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
 import { dateInWords } from '../../model/dates.ts';
 import { isGroup } from '../../model/is-group.ts';
@@ -12,6 +12,11 @@ import { quoteChange } from './quote-change.ts';
 
 /** One difference between two configs. */
 export interface Change {
+  /**
+   * What was done and where, by the names of entries: the same while other changes are made or taken back. An entry without a
+   * name that was added goes by its index, so those behind it get other ids once it is taken back.
+   */
+  id: string;
   /** What has changed: `Home: moved “What We Do” above “Merchants that trust us”`. */
   words: string;
   /** Take exactly this change back, on the later of the two configs. */
@@ -39,8 +44,13 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
   const added: Half[] = [];
   const titled = (place: string, words: string) =>
     place === '' ? words[0]!.toUpperCase() + words.slice(1) : `${place}: ${words}`;
-  const say = (place: string, words: string, ...revert: Operation[]): Change => {
-    const change = { words: titled(place, words), revert };
+  const ids = new Set<string>();
+  const say = (kind: string, address: Path, place: string, words: string, ...revert: Operation[]): Change => {
+    let id = JSON.stringify([kind, ...address]);
+    // Entries of one name, which is a problem, and may be changed all the same.
+    for (let count = 2; ids.has(id); count++) id = JSON.stringify([kind, ...address, count]);
+    ids.add(id);
+    const change = { id, words: titled(place, words), revert };
     changes.push(change);
     return change;
   };
@@ -66,6 +76,7 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
   const compareValues = (b: Json | undefined, a: Json | undefined, old: Path, path: Path): void => {
     const isEntry = typeof path.at(-1) === 'number';
     const place = placeName(before, old.slice(0, -1), schema);
+    const sayValue = (words: string, revert: Operation) => say('set', addressOf(before, old), place, words, revert);
     const name = isEntry
       ? `entry ${Number(path.at(-1)) + 1}`
       : a === undefined
@@ -73,8 +84,8 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
         : fieldName(after, path, schema);
     if (isEntry && isGroup(b) && isGroup(a)) {
       const words = `replaced ${entryName(before, old, schema)} with ${entryName(after, path, schema)}`;
-      say(place, words, { op: 'set', path, value: b });
-    } else if (b === undefined) say(place, `${name} ${describeSet(shown(a!, after, path))}`, { op: 'remove', path });
+      sayValue(words, { op: 'set', path, value: b });
+    } else if (b === undefined) sayValue(`${name} ${describeSet(shown(a!, after, path))}`, { op: 'remove', path });
     else if (a === undefined) {
       const standard = schemaAt(before, old, schema)?.schema['default'];
       const words =
@@ -83,8 +94,8 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
           : isScalar(b)
             ? `${inMarks(shown(b, before, old))} removed`
             : 'removed';
-      say(place, `${name} ${words}`, { op: 'set', path, value: b });
-    } else if (isWhole(path)) say(place, `${name} changed`, { op: 'set', path, value: b });
+      sayValue(`${name} ${words}`, { op: 'set', path, value: b });
+    } else if (isWhole(path)) sayValue(`${name} changed`, { op: 'set', path, value: b });
     else {
       const [oldWords, newWords] = [wordsAt(before, old, schema), wordsAt(after, path, schema)];
       // Where only the marks of a rich text differ, they are what has changed.
@@ -93,7 +104,7 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
         ? quoteChange(shown(b, before, old), shown(a, after, path))
         : quoteChange(shown(oldWords, before, old), shown(newWords, after, path));
       const words = typeof a === 'boolean' && typeof b === 'boolean' ? describeSet(a) : `changed from ${was} to ${is}`;
-      say(place, `${name} ${words}`, { op: 'set', path, value: b });
+      sayValue(`${name} ${words}`, { op: 'set', path, value: b });
     }
   };
 
@@ -101,6 +112,7 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
     const pairs = alignLists(b, a);
     const origin = new Map([...pairs].map(([from, to]) => [to, from]));
     const place = placeName(before, old, schema);
+    const address = addressOf(before, old);
     const part = schemaAt(after, [...path, 0], schema)?.part;
     const kind = part === 'section' ? 'the section ' : '';
     /** By what it was called before, which does not change while somebody types. */
@@ -118,9 +130,10 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
     for (const [index, entry] of a.entries()) {
       if (origin.has(index)) continue;
       const revert: Operation = { op: 'remove', path: [...path, index] };
-      if (part === 'route') say('', `added the page ${pagePath(entry)}`, revert);
+      const addedAt = [...address, nameOfEntry(entry) ?? index];
+      if (part === 'route') say('add', addedAt, '', `added the page ${pagePath(entry)}`, revert);
       else {
-        const change = say(place, `added ${kind}${nameOf(index)}`, revert);
+        const change = say('add', addedAt, place, `added ${kind}${nameOf(index)}`, revert);
         if (part === 'section') added.push({ section: entry, page: place, name: nameOf(index), change });
       }
     }
@@ -128,9 +141,10 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
       if (pairs.has(index)) continue;
       const revert: Operation = { op: 'add', path: [...path, placeOf(index)], value: entry };
       const name = entryName(before, [...old, index], schema);
-      if (part === 'route') say('', `removed the page ${pagePath(entry)}`, revert);
+      const removedAt = addressOf(before, [...old, index]);
+      if (part === 'route') say('remove', removedAt, '', `removed the page ${pagePath(entry)}`, revert);
       else {
-        const change = say(place, `removed ${kind}${name}`, revert);
+        const change = say('remove', removedAt, place, `removed ${kind}${name}`, revert);
         if (part === 'section') removed.push({ section: entry, page: place, name, change });
       }
     }
@@ -140,7 +154,8 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
       const target = placeOf(from);
       const to = target > index ? target - 1 : target;
       const where = index + 1 < a.length ? `above ${nameOf(index + 1)}` : 'to the end';
-      say(place, `moved ${nameOf(index)} ${where}`, { op: 'move', path: [...path, index], to });
+      const moved = addressOf(before, [...old, from]);
+      say('move', moved, place, `moved ${nameOf(index)} ${where}`, { op: 'move', path: [...path, index], to });
     }
     for (const index of order) {
       const from = origin.get(index)!;

@@ -1,6 +1,7 @@
 import { knownOf } from '../../known-draft.ts';
 import type {
   AskedPublication,
+  Change,
   CommentCount,
   Json,
   Operation,
@@ -210,13 +211,13 @@ export class Draft {
     this.run('redo', {}, () => this.say(words.redone));
   }
 
-  takeBack(change: string): void {
+  takeBack(change: Change): void {
     this.run('revert', { change }, () => this.say(words.takenBack));
   }
 
   /** Carries out what cures a problem, as one step. */
-  cure({ path, what, cure }: StudioProblem): void {
-    this.run('cure', { path, what }, () => this.say(words.cured(cure ?? ''), false, true));
+  cure({ cure, cureId }: StudioProblem): void {
+    this.run('cure', { id: cureId! }, () => this.say(words.cured(cure ?? ''), false, true));
   }
 
   resolve(path: Path, keep: 'mine' | 'theirs'): void {

@@ -34,7 +34,7 @@ export interface FakeSite {
   types: SectionType[];
   /** The problems of a config; none when left out. */
   check?: (config: Group) => StudioProblem[];
-  /** What cures the problems with these words. */
+  /** What cures problems, by the ids of their cures. */
   cures?: Record<string, Operation[]>;
   /** Whether Mira is signed in, who may do everything, or what is listed. */
   isTeam?: boolean;
@@ -190,7 +190,7 @@ export class FakeServer implements Transport {
       edit: step(({ made, operations }) =>
         this.change(rebaseOperations(asKnown(made, this.draft), operations, this.draft)),
       ),
-      cure: step(({ what }) => this.change(this.site.cures?.[what] ?? [])),
+      cure: step(({ id }) => this.change(this.site.cures?.[id] ?? [])),
       undo: step(() => this.step(this.done, this.undone)),
       redo: step(() => this.step(this.undone, this.done)),
       revert: step(() => this.replace(this.saved)),

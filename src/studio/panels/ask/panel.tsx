@@ -28,8 +28,8 @@ function Ask() {
       <p>{answer.changes.length === 0 ? askWords.nothing : askWords.text}</p>
       {answer.changes.length > 0 && (
         <ul className={publishStyles['changes']} role="list" tabIndex={0} aria-label={publishWords.changes}>
-          {answer.changes.map(({ words: change, by }) => (
-            <li key={change}>
+          {answer.changes.map(({ id, words: change, by }) => (
+            <li key={id}>
               {change}
               <span className={publishStyles['hint']}>{publishWords.by(by)}</span>
             </li>

@@ -17,7 +17,7 @@ function ChangeList() {
           <Button
             className={partStyles['quiet']!}
             aria-label={`${changeWords.takeBack}: ${change.words}`}
-            onPress={() => draft.takeBack(change.id)}
+            onPress={() => draft.takeBack(change)}
           >
             {changeWords.takeBack}
           </Button>

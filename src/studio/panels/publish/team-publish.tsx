@@ -18,16 +18,16 @@ import { publishWords } from './words.ts';
 
 interface ChangesProps {
   changes: ChangeByPerson[];
-  /** Those that stay as they are for visitors. */
+  /** The ids of those that stay as they are for visitors. */
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
 }
 
 /** What is not published yet, by whom; each can be left out. */
 function Changes({ changes, left, onLeave }: ChangesProps) {
-  const toggle = (change: string) => {
+  const toggle = (id: string) => {
     const next = new Set(left);
-    if (!next.delete(change)) next.add(change);
+    if (!next.delete(id)) next.add(id);
     onLeave(next);
   };
   return (
@@ -35,10 +35,10 @@ function Changes({ changes, left, onLeave }: ChangesProps) {
       <legend>{publishWords.changes}</legend>
       {changes.length === 0 && <p className={styles['hint']}>{publishWords.noChanges}</p>}
       <ul role="list">
-        {changes.map(({ words: change, by }) => (
-          <li key={change}>
+        {changes.map(({ id, words: change, by }) => (
+          <li key={id}>
             <label>
-              <input type="checkbox" checked={!left.has(change)} onChange={() => toggle(change)} />
+              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
               <span>
                 {change}
                 <span className={styles['hint']}>{publishWords.by(by)}</span>
@@ -78,8 +78,9 @@ export function TeamPublish({ show, close }: PanelProps) {
   const isRefused = check !== null && check.problems.length > 0;
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (answer === null) return <p>{words.loading}</p>;
-  const chosen = answer.changes.map((change) => change.words).filter((change) => !left.has(change));
-  const ask = (at: string | null) => begin(draft.ask('publish-draft', { note, changes: chosen, at }));
+  const chosen = answer.changes.filter(({ id }) => !left.has(id));
+  const ask = (at: string | null) =>
+    begin(draft.ask('publish-draft', { note, changes: chosen.map(({ id, words }) => ({ id, words })), at }));
   const publish = async () => {
     if (await ask(null)) follow();
   };

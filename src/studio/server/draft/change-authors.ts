@@ -1,24 +1,12 @@
+import { addressOf } from '../../../document/align.ts';
 import type { Json, Path } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
 import type { Step } from '../../../document/step.ts';
 import { inverted, spliced } from '../../../document/text/splice.ts';
-import { isGroup } from '../../../model/is-group.ts';
 import type { Change } from '../../../validate/words/list-changes.ts';
 
 /** Each stretch of steps of one person is read and compared as a whole site. */
 const MOST_STRETCHES = 200;
-
-/** A path in which entries of lists go by what names them, so that it is the same wherever they stand. */
-function lasting(value: Json, path: Path): (string | number)[] {
-  let at: Json | undefined = value;
-  return path.map((key) => {
-    const part: Json | undefined = Array.isArray(at) ? at[Number(key)] : isGroup(at) ? at[String(key)] : undefined;
-    const isEntry = Array.isArray(at);
-    at = part;
-    const name = isEntry && isGroup(part) ? (part['id'] ?? part['path'] ?? part['key']) : undefined;
-    return typeof name === 'string' ? name : key;
-  });
-}
 
 const overlap = (one: Path, other: Path): boolean => {
   const length = Math.min(one.length, other.length);
@@ -60,9 +48,12 @@ export function authorsOf(
   until: number,
 ): string[][] {
   const authors = changes.map(() => new Set<string>());
-  const places = changes.map(({ revert }) => revert.map(({ path }) => lasting(draft.value, path)));
+  const places = changes.map(({ revert }) => revert.map(({ path }) => addressOf(draft.value, path)));
   for (const { by, before, after } of stretchesOf(draft.text, draft.base, draft.steps, until)) {
-    const touched = difference(before, after, []).flatMap(({ path }) => [lasting(after, path), lasting(before, path)]);
+    const touched = difference(before, after, []).flatMap(({ path }) => [
+      addressOf(after, path),
+      addressOf(before, path),
+    ]);
     places.forEach((paths, at) => {
       if (paths.some((path) => touched.some((other) => overlap(path, other)))) authors[at]!.add(by);
     });

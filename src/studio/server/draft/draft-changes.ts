@@ -67,6 +67,7 @@ function translationChanges(before: Json, after: Json, schema: SiteSchema): Chan
       const site = to === undefined ? before : after;
       return [
         {
+          id: JSON.stringify(['set', FILES, file, ...path]),
           words: `${name}, ${partName(site, path, schema)}: ${words}`,
           revert: a === undefined ? [] : difference(to, from, [FILES, file, ...path]),
         },
@@ -74,6 +75,7 @@ function translationChanges(before: Json, after: Json, schema: SiteSchema): Chan
     });
     if (b !== undefined && a !== undefined) return parts;
     const whole: Change = {
+      id: JSON.stringify([a === undefined ? 'remove' : 'add', FILES, file]),
       words: `${name}: ${a === undefined ? 'all translations removed' : 'a file for its translations'}`,
       revert: difference(a, b, [FILES, file]),
     };

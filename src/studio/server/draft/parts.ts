@@ -1,44 +1,62 @@
 import { Branch } from '../../../document/branch.ts';
 import { History } from '../../../document/history.ts';
 import { OperationError } from '../../../document/operation.ts';
+import type { Change, ChangeByPerson } from '../../protocol.ts';
 import type { Part } from '../team-studio.ts';
+import type { Change as ChangeWithRevert } from '../../../validate/words/list-changes.ts';
 import { authorsOf } from './change-authors.ts';
 import type { EditedDraft } from './edited-draft.ts';
 
 const CHANGED_MEANWHILE = 'The draft was changed meanwhile. Look at the list again.';
+const BELONG_TOGETHER = 'Some of these changes are about the same entries as others. Publish them together.';
 
 /**
  * What differs from the file, in words, each with the ids of who has changed it.
  *
  * @param until  Who has changed something later is left out.
  */
-export function changesByPerson(draft: EditedDraft, until = Infinity): { words: string; by: string[] }[] {
+export function changesByPerson(draft: EditedDraft, until = Infinity): ChangeByPerson[] {
   if (!draft.branch) return [];
   const { base, history } = draft.branch;
   const list = draft.changes();
   const edited = { base, text: history.text, value: history.value, steps: history.toJSON().done };
   const authors = authorsOf(list, edited, until);
-  return list.map(({ words }, index) => ({ words, by: authors[index]! }));
+  return list.map(({ id, words }, index) => ({ id, words, by: authors[index]! }));
+}
+
+/**
+ * Which of the changes to be left out is taken back next. Values come before entries, since entries without names are
+ * recognized by what they say; then the last one, since indices and ids of those behind it change with it.
+ */
+function nextTakenBack(changes: readonly ChangeWithRevert[], left: ReadonlySet<string>): ChangeWithRevert | undefined {
+  const chosen = changes.filter(({ id }) => left.has(id));
+  return chosen.find(({ id }) => id.startsWith('["set"')) ?? chosen.at(-1);
 }
 
 /**
  * The draft with some of its changes.
  *
- * @param chosen  In words.
- * @throws        OperationError where the draft has other ones by now.
+ * @param chosen  As they were listed.
+ * @throws        OperationError where the draft has other ones by now, one of them says something else, or the others cannot be
+ *                left out without them.
  */
-export function partWith(draft: EditedDraft, chosen: readonly string[]): Part {
+export function partWith(draft: EditedDraft, chosen: readonly Change[]): Part {
   const { base, history } = draft.opened();
   const schema = draft.schema();
-  const all = draft.changes().map(({ words }) => words);
-  if (!schema || chosen.some((words) => !all.includes(words))) throw new OperationError(CHANGED_MEANWHILE);
-  const left = all.filter((words) => !chosen.includes(words));
+  const now = new Map(draft.changes().map(({ id, words }) => [id, words]));
+  if (!schema || chosen.some(({ id, words }) => now.get(id) !== words)) throw new OperationError(CHANGED_MEANWHILE);
+  const left = new Set(now.keys());
+  for (const { id } of chosen) left.delete(id);
   const copy = new Branch(base, new History(history.text));
   for (;;) {
     // Indices are others after each of them.
-    const change = draft.upgrades.changes(copy, schema).find(({ words }) => left.includes(words));
-    if (!change) return { base, text: copy.history.text };
-    left.splice(left.indexOf(change.words), 1);
+    const changes = draft.upgrades.changes(copy, schema);
+    const change = nextTakenBack(changes, left);
+    if (!change) {
+      if (left.size > 0 || changes.length !== chosen.length) throw new OperationError(BELONG_TOGETHER);
+      return { base, text: copy.history.text };
+    }
+    left.delete(change.id);
     copy.step((steps) => steps.apply(change.revert, { at: 0 }));
   }
 }

@@ -61,7 +61,7 @@ export function sharedStateOf(draft: DescribedDraft, { rootDir, file, shown, dra
         version,
         forms: describeForms(value, schema),
         checked,
-        changes: draft.changes().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
+        changes: draft.changes().map(({ id, words }) => ({ id, words })),
         written,
         unstored,
         broken: draft.disk.broken,

@@ -78,7 +78,7 @@ describe('A file of an older form', () => {
   it('can be taken back in the list of changes: what was edited since stays', () => {
     editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
     const [newForm] = editor.state(page).changes;
-    expect(editor.revert(newForm!.id)).toBe(true);
+    expect(editor.revert(newForm!)).toBe(true);
     expect(words()).toEqual([expect.stringContaining('They say') as string]);
     expect(draft()).not.toHaveProperty('formats');
   });

@@ -90,6 +90,7 @@ export class Upgrades {
       ...describeOverlays(upgrade),
     ];
     const newForm: Change = {
+      id: 'new-form',
       words: `New form. ${words.join('. ')}`,
       /** Made when it is asked for: edits since then stay. */
       get revert() {

@@ -1,5 +1,5 @@
 import { isGroup } from '../../../model/is-group.ts';
-import type { Json, OfPage, Operation, Path, StudioState } from '../../protocol.ts';
+import type { Change, Json, OfPage, Operation, Path, StudioState } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
@@ -30,6 +30,13 @@ export function readOperation(value: unknown): Operation {
   if (op === 'move' && Number.isSafeInteger(to) && Number(to) >= 0) return { op, path, to: Number(to) };
   if (op === 'rename' && typeof key === 'string' && key !== '__proto__') return { op, path, key };
   throw bad('an operation that is none');
+}
+
+/** Reads a change out of a request, as it was listed. @throws BadRequest */
+export function readChange(value: unknown): Change {
+  const { id, words } = isGroup(value) ? value : {};
+  if (typeof id !== 'string' || typeof words !== 'string') throw bad('an invalid change');
+  return { id, words };
 }
 
 /** The answer of what changes the draft: the state, for the page that is asked for. */

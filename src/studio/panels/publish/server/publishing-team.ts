@@ -6,8 +6,8 @@ import { splitFiles } from '../../../../document/joined-files.ts';
 import { isEqual } from '../../../../document/json.ts';
 import { momentInWords, readDate } from '../../../../model/dates.ts';
 import { timeZoneOf } from '../../../../validate/facts/site-facts.ts';
-import type { ChangeByPerson, Nothing, PublishCheck, StudioProblem } from '../../../protocol.ts';
-import { BadRequest, bad, type Handlers } from '../../../server/requests/requests.ts';
+import type { Change, ChangeByPerson, Nothing, PublishCheck, StudioProblem } from '../../../protocol.ts';
+import { BadRequest, bad, readChange, type Handlers } from '../../../server/requests/requests.ts';
 import type { PlannedPart } from '../../../server/team-studio.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
 import { checkRelease, pagesOf } from './publish-check.ts';
@@ -36,10 +36,10 @@ export interface PublishingTeamRequests {
   /**
    * Publishes the draft of a team, unless it has problems.
    *
-   * @param changes  Those that are published, in words.
+   * @param changes  Those that are published, as they were listed.
    * @param at       A moment with its offset; null for at once.
    */
-  'publish-draft'(input: { note: string; changes: string[]; at: string | null }): { problems: StudioProblem[] };
+  'publish-draft'(input: { note: string; changes: Change[]; at: string | null }): { problems: StudioProblem[] };
   /** Plans once more what was not published at its moment: what was published in its place since gives way to it. */
   'plan-again'(input: { id: string; at: string }): { problems: StudioProblem[] };
 }
@@ -115,7 +115,7 @@ export function publishingTeam(
   );
   return {
     checkDraft() {
-      const { problems, samples } = check(editor.partWith(editor.changesByPerson().map(({ words }) => words)).text);
+      const { problems, samples } = check(editor.partWith(editor.changesByPerson()).text);
       return { problems, samples, changes: null };
     },
     async 'publication-changes'() {
@@ -125,10 +125,10 @@ export function publishingTeam(
     },
     async 'publish-draft'({ note, changes, at }) {
       const { publications, who } = teamOf(studio);
-      const isList = Array.isArray(changes) && changes.every((words) => typeof words === 'string');
-      if (typeof note !== 'string' || note.length > MAX_NOTE || !isList) throw bad('a publication that is none');
+      if (typeof note !== 'string' || note.length > MAX_NOTE || !Array.isArray(changes))
+        throw bad('an invalid publication');
       const due = readMoment(at);
-      const part = editor.partWith(changes);
+      const part = editor.partWith(changes.map(readChange));
       const { problems } = check(part.text);
       if (problems.length > 0) return { problems };
       if (due === null && publisher.isRunning()) throw new BadRequest(IS_RUNNING);
