@@ -98,7 +98,7 @@ describe('Operations that were made before others have changed the document', ()
   const made = JSON.parse(base) as Json;
   const after = (others: Operation[], ...mine: Operation[]) => {
     const now = applyOperations(made, others);
-    return applyOperations(now, rebaseOperations(made, mine, now));
+    return applyOperations(now, rebaseOperations(made, mine, now).operations);
   };
   const heading = set(['sections', 0, 'heading'], 'Mine');
 
@@ -124,7 +124,7 @@ describe('Operations that were made before others have changed the document', ()
   });
   it('are as they were made where nothing has changed', () => {
     const rename: Operation = { op: 'rename', path: ['sections', 0, 'loop'], key: 'pause' };
-    expect(rebaseOperations(made, [rename], JSON.parse(base) as Json)).toEqual([rename]);
+    expect(rebaseOperations(made, [rename], JSON.parse(base) as Json).operations).toEqual([rename]);
   });
 });
 

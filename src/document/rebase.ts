@@ -2,7 +2,7 @@ import { isEqual, type Json } from './json.ts';
 import { applyOperations, type Operation } from './operation.ts';
 import { EditableText } from './text/editable-text.ts';
 import { History } from './history.ts';
-import { difference, mergeChanges, type Conflict, type Side } from './merge.ts';
+import { difference, mergeChanges, type Conflict, type Merge, type Side } from './merge.ts';
 import { replay } from './replay.ts';
 import type { Step } from './step.ts';
 import { inverted, type Splice } from './text/splice.ts';
@@ -69,17 +69,32 @@ function steps(
   });
 }
 
+/** Whether an entry of a list is changed that others have removed. */
+export const isGone = ({ theirs, path }: Conflict): boolean => theirs === undefined && typeof path.at(-1) === 'number';
+
+/** Whether both sides have put a list in another order: no words are lost by either. */
+const isOrder = ({ mine, theirs }: Conflict): boolean => Array.isArray(mine) && Array.isArray(theirs);
+
 /**
  * Brings operations that were made on one value onto another one, such as the same document after others have changed it. Pages
- * and sections are found again by their names. What is gone stays gone; where both sides changed a value, these operations win.
+ * and sections are found again by their names. What is gone stays gone.
  *
- * @param made  What they were made on.
- * @param now   What they are for.
- * @throws      OperationError if they do not fit `made`.
+ * @param made      What they were made on.
+ * @param now       What they are for.
+ * @param keepMine  Whether these operations win where both sides changed a value. By default they always do.
+ * @returns         What is left to do, and the conflicts in which what stands now stays.
+ * @throws          OperationError if they do not fit `made`.
  */
-export function rebaseOperations(made: Json, operations: Operation[], now: Json): Operation[] {
-  if (isEqual(made, now)) return operations;
-  const isGone = ({ theirs, path }: Conflict) => theirs === undefined && typeof path.at(-1) === 'number';
-  const choose = (conflict: Conflict): Side => (isGone(conflict) ? 'theirs' : 'mine');
-  return mergeChanges(made, applyOperations(made, operations), now, choose).operations;
+export function rebaseOperations(
+  made: Json,
+  operations: Operation[],
+  now: Json,
+  keepMine: (conflict: Conflict) => boolean = () => true,
+): Merge {
+  if (isEqual(made, now)) return { operations, conflicts: [] };
+  const isMine = (conflict: Conflict) => !isGone(conflict) && (isOrder(conflict) || keepMine(conflict));
+  const merge = mergeChanges(made, applyOperations(made, operations), now, (conflict) =>
+    isMine(conflict) ? 'mine' : 'theirs',
+  );
+  return { operations: merge.operations, conflicts: merge.conflicts.filter((conflict) => !isMine(conflict)) };
 }

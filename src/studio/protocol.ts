@@ -330,6 +330,29 @@ export interface StateNews extends Undoable {
 /** The answer to what changes the draft: of 1,000 pages the whole state is half a megabyte. */
 export type StepAnswer = StateNews | StudioState;
 
+/** A value that others have changed since the one that somebody replaced: theirs stands, and who replaced it is asked. */
+export interface Clash {
+  /** Identifies the value, wherever it stands. */
+  address: string;
+  /** Where it is, in words. */
+  words: string;
+  /** Left out where it was removed here. */
+  mine?: Json | undefined;
+  /** Left out where others have removed it. */
+  theirs?: Json | undefined;
+  /** Whether others have removed what it was in: mine has no place any more. */
+  isGone: boolean;
+}
+
+/** The answer to what replaces a value. */
+export interface Replaced {
+  /** What was not done. Left out where all was. */
+  clashes?: Clash[];
+}
+
+/** Who replaces a value has been asked, and knows what others have written there. */
+export type Insisted = Pick<Clash, 'address' | 'theirs'>;
+
 /** A section type as the picker shows it. */
 export interface SectionType {
   type: string;

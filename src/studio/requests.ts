@@ -1,11 +1,13 @@
 import type { KnownDraft } from './known-draft.ts';
 import type {
   Change,
+  Insisted,
   Nothing,
   OfPage,
   OfStep,
   Operation,
   Path,
+  Replaced,
   StepAnswer,
   StudioSession,
   StudioState,
@@ -50,10 +52,19 @@ export interface StudioRequests
   session(input: { token: string }): StudioSession;
   schema(input: Nothing): StudioSession;
   state(input: OfPage): StudioState;
-  /** `made` is what the operations were made on: they are rebased on what others have changed since. */
+  /**
+   * `made` is what the operations were made on: they are rebased on what others have changed since. Where both have changed the
+   * same value, that is not done with `insisted`, but for what is in it.
+   */
   edit(
-    input: OfStep & { made: KnownDraft; operations: Operation[]; coalesce?: string; isOneStep?: boolean },
-  ): StepAnswer;
+    input: OfStep & {
+      made: KnownDraft;
+      operations: Operation[];
+      coalesce?: string;
+      isOneStep?: boolean;
+      insisted?: Insisted[];
+    },
+  ): StepAnswer & Replaced;
   undo(input: OfStep): StepAnswer;
   redo(input: OfStep): StepAnswer;
   /** Takes one change back, as one more step. */

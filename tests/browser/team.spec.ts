@@ -206,6 +206,20 @@ test('two people come in by invitations, see each other, and write in one draft'
     await expect(dialog.getByText('Done (1)')).toBeVisible();
     for (const page of [mira, jon]) await page.keyboard.press('Escape');
   });
+  await test.step('what is typed while the line is down is asked about where others have written meanwhile', async () => {
+    await expect(heading(jon)).toBeEditable();
+    await jon.context().setOffline(true);
+    await heading(jon).fill('Written offline');
+    await expect(jon.getByText('The studio is not responding.')).toBeVisible();
+    await heading(mira).fill('Written meanwhile');
+    await expect(drawn(mira)).toHaveText('Written meanwhile');
+    await jon.context().setOffline(false);
+    const dialog = jon.getByRole('dialog', { name: 'Changed elsewhere' });
+    await expect(dialog.getByRole('definition')).toHaveText(['Written offline', 'Written meanwhile']);
+    expect(await accessFaults(jon)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(heading(mira)).toHaveValue('Written offline');
+  });
   await test.step('a restart loses nothing, and windows go on', async () => {
     await heading(mira).fill('Before the restart');
     await expect(heading(jon)).toHaveValue('Before the restart');

@@ -247,6 +247,18 @@ describe('when something is wrong', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('a dialog shows what was typed where its section was removed meanwhile, until it has been copied', async () => {
+    const { user, server } = await renderStudio();
+    vi.spyOn(server, 'tell').mockImplementation(() => {});
+    server.changeOutside([{ op: 'remove', path: ['routes', 0, 'sections', 0] }]);
+    await user.click(screen.getByRole('row', { name: 'Talk to your till' }));
+    await user.type(heading(), '!');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
+    expect((dialog.getByLabelText('What you typed') as HTMLTextAreaElement).value).toBe('Talk to your till!');
+    await user.click(dialog.getByRole('button', { name: 'Close, I have copied it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('a file that is not JSON is shown with the place marked, and the studio goes on once it is mended', async () => {
     const { server } = await renderStudio();
     server.broken = {

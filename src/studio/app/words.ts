@@ -11,6 +11,8 @@ export const words = {
   panels: 'Parts of the studio',
   saved: 'Saved',
   notSaved: (reason: string) => `Not saved. ${reason}`,
+  gone: (place: string) => `${place}: this was removed elsewhere while you changed it, so your change was not made.`,
+  goneSection: 'Where you typed was removed in another window.',
   undone: 'Undone',
   redone: 'Redone',
   takenBack: 'Taken back',

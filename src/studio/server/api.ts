@@ -11,7 +11,7 @@ import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { valueAt } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
-import type { Json, OfStep, StepAnswer, StudioSession } from '../protocol.ts';
+import type { Clash, Json, OfStep, Replaced, StepAnswer, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
 import type { KnownDraft } from '../known-draft.ts';
 import type { Access, Person } from './access.ts';
@@ -29,6 +29,7 @@ import {
   BadRequest,
   isPath,
   readChange,
+  readInsisted,
   readOperation,
   stateFor,
   type Handlers,
@@ -107,12 +108,12 @@ interface ApiOptions extends PanelServer {
  */
 export function createApi(options: ApiOptions) {
   const { rootDir, file, editor, access, as, who, stored, events, drawPage, onDrawn } = options;
-  /** Something that changes the draft, answered with what has changed of it. */
+  /** Something that changes the draft, answered with what has changed of it, and what was not done. */
   const step =
-    <Body extends Unread<OfStep>>(make: (body: Body) => void) =>
-    (body: Body): StepAnswer => {
-      make(body);
-      return editor.news(body.known) ?? stateFor(editor, body);
+    <Body extends Unread<OfStep>>(make: (body: Body) => Clash[] | void) =>
+    (body: Body): StepAnswer & Replaced => {
+      const clashes = make(body) ?? [];
+      return { ...(editor.news(body.known) ?? stateFor(editor, body)), ...(clashes.length > 0 && { clashes }) };
     };
   options.team?.publications.onTrouble(
     () => timeZoneOf(editor.content()?.draft),
@@ -125,9 +126,10 @@ export function createApi(options: ApiOptions) {
     edit: step((body) => {
       const { operations, coalesce, isOneStep } = body;
       if (!Array.isArray(operations)) throw bad('an edit that is none');
-      const made = readMade(body['made']);
+      const [made, insisted] = [readMade(body['made']), readInsisted(body['insisted'])];
+      const asked = { ...(made && { made }), ...(insisted && { insisted }) };
       const key = typeof coalesce === 'string' && { coalesce };
-      editor.edit(operations.map(readOperation), { ...(made && { made }), ...key, isOneStep: isOneStep === true });
+      return editor.edit(operations.map(readOperation), { ...asked, ...key, isOneStep: isOneStep === true });
     }),
     undo: step(() => editor.undo()),
     redo: step(() => editor.redo()),
@@ -224,7 +226,7 @@ export function createApi(options: ApiOptions) {
     const needs = Object.hasOwn(REQUEST_RIGHTS, name) ? REQUEST_RIGHTS[name as keyof typeof REQUEST_RIGHTS] : undefined;
     if (needs !== undefined && !person.may(needs)) return sendJson(response, 403, { error: NOT_ALLOWED, needs });
     if (isEvents) {
-      events.add(response, { person }, editor.state(0).revision);
+      events.add(response, { person, session: person.session ?? session }, editor.state(0).revision);
       return;
     }
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });

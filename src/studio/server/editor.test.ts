@@ -109,6 +109,42 @@ describe('A draft', () => {
     ]);
   });
 
+  it('leaves a value that others have changed since it was seen, and says so; who insists on it replaces what they know', () => {
+    const made = knownOf(editor.state(1));
+    const title = (value: string): Operation => ({ op: 'set', path: ['routes', 1, 'title'], value });
+    const titleNow = () => editor.state(1).page?.route['title'];
+    edit(title('Theirs'));
+    const [clash, ...others] = editor.edit([title('Mine'), setName('New name')], { made, insisted: [] });
+    expect([clash, others]).toEqual([
+      {
+        address: expect.any(String),
+        words: expect.stringContaining('itle'),
+        mine: 'Mine',
+        theirs: 'Theirs',
+        isGone: false,
+      },
+      [],
+    ]);
+    expect([titleNow(), editor.state(1).site['site']]).toEqual([
+      'Theirs',
+      expect.objectContaining({ name: 'New name' }),
+    ]);
+    edit(title('Theirs, again'));
+    const { address, theirs } = clash!;
+    expect(editor.edit([title('Mine')], { made, insisted: [{ address, theirs }] })).toMatchObject([
+      { theirs: 'Theirs, again' },
+    ]);
+    expect(editor.edit([title('Mine')], { made, insisted: [{ address, theirs: 'Theirs, again' }] })).toEqual([]);
+    expect(titleNow()).toBe('Mine');
+  });
+
+  it('says what an edit has lost because its section was removed', () => {
+    const made = knownOf(editor.state(0));
+    edit({ op: 'remove', path: ['routes', 0, 'sections', 0] });
+    const heading: Operation = { op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: 'Mine' };
+    expect(editor.edit([heading], { made, insisted: [] })).toMatchObject([{ isGone: true }]);
+  });
+
   it('stays as it is where one of several operations does not fit', () => {
     const { version } = editor.state(0);
     expect(() => edit(setName('Mine'), { op: 'remove', path: ['routes', 99] })).toThrow('routes[99]');

@@ -3,15 +3,28 @@ import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { configOf, FILES } from '../../document/joined-files.ts';
-import type { Side } from '../../document/merge.ts';
-import { OperationError } from '../../document/operation.ts';
-import { rebaseOperations } from '../../document/rebase.ts';
+import { isEqual, type Group } from '../../document/json.ts';
+import type { Conflict, Side } from '../../document/merge.ts';
+import { applyOperations, OperationError } from '../../document/operation.ts';
+import { isGone, rebaseOperations } from '../../document/rebase.ts';
 import type { SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { draftChanges } from './draft/draft-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
-import type { Change, ChangeByPerson, Json, Operation, Path, StateNews, StudioState, Undoable } from '../protocol.ts';
+import { valueName } from '../../validate/words/names.ts';
+import type {
+  Change,
+  ChangeByPerson,
+  Clash,
+  Insisted,
+  Json,
+  Operation,
+  Path,
+  StateNews,
+  StudioState,
+  Undoable,
+} from '../protocol.ts';
 import { isSiteFile, readSiteFiles } from '../../validate/site-files.ts';
 import { EditedDraft, type DraftOptions, type Previewed } from './draft/edited-draft.ts';
 import { followTranslations } from './draft/follow-translations.ts';
@@ -35,6 +48,8 @@ export interface EditorOptions extends DraftOptions {
 export interface EditOptions extends Omit<StepOptions, 'at' | 'by'> {
   /** What they were made on; by default the draft as it is. */
   made?: KnownDraft;
+  /** The values that are replaced although others have changed them since, as they know; by default all. */
+  insisted?: Insisted[];
 }
 
 /** The draft of one config, and all that can be done with it. */
@@ -60,9 +75,10 @@ export interface Editor {
   /**
    * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
    *
-   * @throws  OperationError
+   * @returns  What was left as others have it: see `insisted`.
+   * @throws   OperationError
    */
-  edit(operations: Operation[], options?: EditOptions): void;
+  edit(operations: Operation[], options?: EditOptions): Clash[];
   undo(): void;
   redo(): void;
   /** Takes one change back, as one more step. Returns false if the draft has none of this id, or it says something else. */
@@ -105,6 +121,12 @@ export interface Editor {
 const UNREADABLE =
   'The text of the site was changed by hand, outside the studio, and cannot be read. Your changes are kept as a draft.';
 
+/** Whether somebody knows both sides of a conflict, and wants theirs. */
+const isAmong =
+  (insisted: Insisted[]) =>
+  ({ address, theirs }: Conflict): boolean =>
+    insisted.some((known) => known.address === address && isEqual(known.theirs, theirs));
+
 /** Opens a config for editing, and follows it on disk. */
 export function openEditor(options: EditorOptions): Editor {
   const { rootDir, file, shown } = options;
@@ -127,6 +149,19 @@ export function openEditor(options: EditorOptions): Editor {
     const history = draft.branch?.history;
     if (!history) return { canUndo: false, canRedo: false };
     return by === undefined ? { canUndo: history.canUndo, canRedo: history.canRedo } : history.possibleFor(by);
+  };
+
+  /** What operations mean by now, and what they leave as others have it, in words. */
+  const rebaseMade = (made: Group, operations: Operation[], now: Json, insisted?: Insisted[]) => {
+    const rebased = rebaseOperations(made, operations, now, insisted && isAmong(insisted));
+    const schema = draft.schema();
+    const wordsOf = ({ path, mine }: Conflict) =>
+      schema ? valueName(mine === undefined ? now : applyOperations(made, operations), path, schema) : '';
+    const clashes = rebased.conflicts.map((conflict): Clash => {
+      const { address, mine, theirs } = conflict;
+      return { address, mine, theirs, words: wordsOf(conflict), isGone: isGone(conflict) };
+    });
+    return { operations: rebased.operations, clashes };
   };
 
   /** Writes the draft, or a part of it. */
@@ -181,19 +216,23 @@ export function openEditor(options: EditorOptions): Editor {
       return { version: draft.version, value: configOf(history.value), saved: configOf(origin), schema };
     },
     readFiles: () => draft.follow('beside'),
-    edit: (operations, { made, ...stepOptions } = {}) =>
+    edit(operations, { made, insisted, ...stepOptions } = {}) {
+      let clashes: Clash[] = [];
       draft.step((history) => {
         if (!operations.every(isInside))
           throw new OperationError('Only the site, its forms and its translations are edited here.');
         const { value } = history;
-        const rebased = made ? rebaseOperations(asKnown(made, value), operations, value) : operations;
+        const rebased = made ? rebaseMade(asKnown(made, value), operations, value, insisted) : { operations };
         const known = [
-          ...followTranslations(rebased, value),
-          ...upgrades.naming(rebased, value),
-          ...notingFormer(rebased, value, draft.opened().origin),
+          ...followTranslations(rebased.operations, value),
+          ...upgrades.naming(rebased.operations, value),
+          ...notingFormer(rebased.operations, value, draft.opened().origin),
         ];
-        history.apply([...rebased, ...known], { ...who(), ...stepOptions });
-      }),
+        history.apply([...rebased.operations, ...known], { ...who(), ...stepOptions });
+        if ('clashes' in rebased) ({ clashes } = rebased);
+      });
+      return clashes;
+    },
     undo: () =>
       draft.step((history) => {
         const { by, at } = who();

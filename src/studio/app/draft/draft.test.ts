@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Operation } from '../../protocol.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { Draft } from './draft.ts';
@@ -176,14 +176,120 @@ describe('the draft of a window', () => {
       draft.edit([setHeading(0, mine)], { coalesce: 'heading' });
       await arrived(draft);
       server.changeOutside(theirs);
-      await vi.waitFor(() => expect(draft.getSnapshot().overtaken).toMatchObject({ mine, theirs: 'Theirs' }));
-      return draft.getSnapshot().overtaken!;
+      await vi.waitFor(() => expect(draft.getSnapshot().clashes).toMatchObject([{ mine, theirs: 'Theirs' }]));
+      return draft.getSnapshot().clashes[0]!;
     };
     draft.answer(await overtake('Mine'), 'theirs');
-    expect(draft.getSnapshot().overtaken).toBeNull();
+    expect(draft.getSnapshot().clashes).toEqual([]);
     draft.answer(await overtake('Mine again'), 'mine');
     await arrived(draft);
     expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('Mine again');
+  });
+
+  /** The window types while its line is down, others do something, and it is back. */
+  const typedOffline = async (type: (draft: Draft) => void, others: Operation[]) => {
+    const { server, draft } = await open();
+    vi.spyOn(server, 'tell').mockImplementation(() => {});
+    server.isDown = true;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    type(draft);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(draft.getSnapshot().lost).toBe('unreachable');
+    server.changeOutside(others);
+    server.isDown = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    await arrived(draft);
+    return { server, draft, clash: draft.getSnapshot().clashes[0] };
+  };
+  const typing = (draft: Draft) => {
+    for (const text of ['M', 'Mi', 'Mine']) draft.edit([setHeading(0, text)], { coalesce: 'heading' });
+  };
+  const headingOf = (server: FakeServer) => valueAt(server.config, ['routes', 0, 'sections', 0, 'heading']);
+
+  it('asks which text stays where what was typed offline meets a newer one, however long ago: it wrote over that without a word', async () => {
+    const theirs = [setHeading(0, 'Theirs')];
+    const first = await typedOffline(typing, theirs);
+    expect(first.draft.getSnapshot().clashes).toMatchObject([{ kind: 'both', mine: 'Mine', theirs: 'Theirs' }]);
+    expect([headingOf(first.server), shown(first.draft, 'sections', 0, 'heading')]).toEqual(['Theirs', 'Theirs']);
+    first.draft.answer(first.clash!, 'mine');
+    await arrived(first.draft);
+    expect([headingOf(first.server), first.draft.getSnapshot().clashes]).toEqual(['Mine', []]);
+
+    const second = await typedOffline(typing, theirs);
+    second.draft.answer(second.clash!, 'theirs');
+    await arrived(second.draft);
+    expect([headingOf(second.server), second.draft.getSnapshot().clashes]).toEqual(['Theirs', []]);
+  });
+
+  it('asks again where the other text has changed since it was shown', async () => {
+    const { server, draft, clash } = await typedOffline(typing, [setHeading(0, 'Theirs')]);
+    server.changeOutside([setHeading(0, 'Theirs, longer')]);
+    draft.answer(clash!, 'mine');
+    await arrived(draft);
+    expect(headingOf(server)).toBe('Theirs, longer');
+    expect(draft.getSnapshot().clashes).toMatchObject([{ mine: 'Mine', theirs: 'Theirs, longer' }]);
+  });
+
+  it('asks before it removes a section in which others have typed meanwhile', async () => {
+    const remove = (draft: Draft) => draft.edit([{ op: 'remove', path: ['routes', 0, 'sections', 0] }]);
+    const { server, clash } = await typedOffline(remove, [setHeading(0, 'Theirs')]);
+    expect(clash).toMatchObject({ kind: 'both', theirs: { id: 'one', heading: 'Theirs' } });
+    expect(headingOf(server)).toBe('Theirs');
+  });
+
+  it('shows what was typed offline into a section that others have removed: it was lost in silence', async () => {
+    const { draft, clash } = await typedOffline(typing, [{ op: 'remove', path: ['routes', 0, 'sections', 0] }]);
+    expect(draft.getSnapshot().clashes).toMatchObject([{ kind: 'unplaced', text: 'Mine' }]);
+    draft.answer(clash!);
+    expect(draft.getSnapshot().clashes).toEqual([]);
+  });
+
+  it('shows what was just typed where its section or page is removed in another window', async () => {
+    const { server, draft } = await open();
+    for (const [mine, path] of [
+      ['In a section', ['routes', 0, 'sections', 0]],
+      ['On a page', ['routes', 0]],
+    ] as const) {
+      draft.edit([setHeading(0, mine)], { coalesce: mine });
+      await arrived(draft);
+      server.changeOutside([{ op: 'remove', path: [...path] }]);
+      await vi.waitFor(() =>
+        expect(draft.getSnapshot().clashes.at(-1)).toMatchObject({ kind: 'unplaced', text: mine }),
+      );
+    }
+  });
+
+  it('shows what was typed where the server refuses it', async () => {
+    const { server, draft } = await open();
+    server.refusal = 'Your role does not allow this.';
+    typing(draft);
+    await arrived(draft);
+    expect(draft.getSnapshot().clashes).toMatchObject([
+      { kind: 'unplaced', text: 'Mine', why: 'Your role does not allow this.' },
+    ]);
+  });
+
+  it('takes back what was typed and not stored rather than an earlier step', async () => {
+    const { server, draft } = await typedOffline(
+      (offline) => {
+        typing(offline);
+        offline.undo();
+      },
+      [setHeading(0, 'Theirs')],
+    );
+    expect([headingOf(server), draft.getSnapshot().clashes]).toEqual(['Theirs', []]);
+  });
+
+  it('does not ask about what this window takes back itself while more is typed', async () => {
+    const { server, draft } = await open();
+    draft.edit([setHeading(0, 'Mine')]);
+    await arrived(draft);
+    draft.undo();
+    draft.edit([setHeading(0, 'Mine again')], { coalesce: 'heading' });
+    await arrived(draft);
+    expect([headingOf(server), draft.getSnapshot().clashes]).toEqual(['Mine again', []]);
   });
 
   it('does not ask for what this window has taken back itself', async () => {
@@ -191,7 +297,7 @@ describe('the draft of a window', () => {
     draft.edit([setHeading(0, 'Mine')], { coalesce: 'heading' });
     draft.undo();
     await vi.waitFor(() => expect(shown(draft, 'sections', 0, 'heading')).toBe('One'));
-    expect(draft.getSnapshot().overtaken).toBeNull();
+    expect(draft.getSnapshot().clashes).toEqual([]);
   });
 
   it('says why an edit was refused, and shows what holds', async () => {

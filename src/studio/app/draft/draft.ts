@@ -2,11 +2,13 @@ import { knownOf } from '../../known-draft.ts';
 import type {
   AskedPublication,
   Change,
+  Clash,
   CommentCount,
   Json,
   Operation,
   Path,
   Present,
+  Replaced,
   StateChange,
   StudioProblem,
   StudioSession,
@@ -19,9 +21,10 @@ import { isInside, withoutDeferred, type Fresh } from './fresh.ts';
 import { withNotice, type Notice, type Said } from './notices.ts';
 import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
-import { joined, withTasks, type Task } from './tasks.ts';
+import { withClash, type OpenClash } from './clashes.ts';
+import { joined, typedBy, withTasks, type Task } from './tasks.ts';
 import { withAnswer, withChange } from './with-change.ts';
-import { TypedTexts, type Overtaken } from './typed-texts.ts';
+import { TypedTexts } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { FILES } from '../../../document/joined-files.ts';
 import { reuse, valueAt, type Group } from '../../../document/json.ts';
@@ -49,8 +52,8 @@ export interface Snapshot {
   target: Target | null;
   /** What was just added; null once something else is edited, chosen or saved. */
   fresh: Fresh | null;
-  /** What another window has written over; until it is answered. */
-  overtaken: Overtaken | null;
+  /** What was typed here and met what others have done, until it is answered. */
+  clashes: OpenClash[];
   /** Who is here, in a team. */
   people: Present[];
   /** What has gone wrong in a team without anybody there, in a sentence. */
@@ -119,7 +122,7 @@ export class Draft {
       said: [],
       target: null,
       fresh: null,
-      overtaken: null,
+      clashes: [],
       people: [],
       trouble: null,
       asked: [],
@@ -151,6 +154,12 @@ export class Draft {
   /** Whether a request that changes something is not answered yet. */
   get isSending(): boolean {
     return this.tasks.some(({ request }) => request !== 'state');
+  }
+
+  /** Whether this window does something else first, whose outcome is not known yet: that is not what others have done. */
+  private get hasOwnSteps(): boolean {
+    const isStep = ({ request }: Task) => request !== 'edit' && request !== 'translate' && request !== 'state';
+    return this.snapshot.lost === null && this.tasks.some(isStep);
   }
 
   /** Whether something typed has not arrived yet. */
@@ -187,7 +196,8 @@ export class Draft {
     else {
       const [body, made] = [isOneStep ? { isOneStep } : {}, knownOf(this.snapshot.state)];
       const from = this.here();
-      this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex, from, choices: this.choices });
+      const at = { coalesce, pageIndex, from, choices: this.choices };
+      this.tasks.push({ request: 'edit', body, operations, made, ...at, ...(!this.hasOwnSteps && { insisted: [] }) });
     }
     this.emit({
       fresh: fresh ? { path: fresh, left: [] } : goesOn ? before : null,
@@ -224,10 +234,10 @@ export class Draft {
     this.run('resolve', { path, keep });
   }
 
-  /** Answers what another window has written over. */
-  answer({ path, mine }: Overtaken, keep: 'mine' | 'theirs'): void {
-    this.emit({ overtaken: null });
-    if (keep === 'mine') this.edit([{ op: 'set', path, value: mine }]);
+  /** Answers what met what others have done, or notes that it was read. */
+  answer(clash: OpenClash, keep: 'mine' | 'theirs' = 'theirs'): void {
+    this.emit({ clashes: this.snapshot.clashes.filter((other) => other !== clash) });
+    if (clash.kind === 'both') clash.answer(keep);
   }
 
   save(): void {
@@ -404,7 +414,34 @@ export class Draft {
   /** Draws what the server has said, and tells where that has written over what was just typed here. */
   private emitServer(change: Partial<Snapshot> = {}): void {
     const overtaken = this.hasUnsent ? null : this.typed.overtaken(this.server, Date.now());
-    this.emit({ ...change, ...(overtaken && { overtaken }) });
+    if (!overtaken) return this.emit(change);
+    const { path, mine, theirs } = overtaken;
+    const address = JSON.stringify(path ?? mine);
+    const answer = (keep: 'mine' | 'theirs') => {
+      if (path && keep === 'mine') this.edit([{ op: 'set', path, value: mine }]);
+    };
+    const clash: OpenClash = path
+      ? { kind: 'both', address, mine, theirs, answer }
+      : { kind: 'unplaced', address, why: words.goneSection, text: mine };
+    this.emit({ ...change, clashes: withClash(this.snapshot.clashes, clash) });
+  }
+
+  /** What a task has left as others have it. */
+  private clashesOf(task: Task, clashes: Clash[]): OpenClash[] {
+    const text = typedBy(task);
+    return clashes.flatMap(({ isGone, ...clash }): OpenClash[] => {
+      const { address, theirs } = clash;
+      if (task.declined?.includes(address)) return [];
+      if (isGone) return text === '' ? [] : [{ kind: 'unplaced', address, why: words.gone(clash.words), text }];
+      const answer = (keep: 'mine' | 'theirs') => {
+        if (keep === 'theirs') return void (task.declined = [...(task.declined ?? []), address]);
+        const { once: _, ...again } = task;
+        this.tasks.push({ ...again, insisted: [{ address, theirs }] });
+        this.emit({});
+        void this.work();
+      };
+      return [{ kind: 'both', ...clash, answer }];
+    });
   }
 
   private emit(change: Partial<Snapshot>): void {
@@ -458,10 +495,11 @@ export class Draft {
     const page = task.pageIndex ?? this.snapshot.pageIndex;
     const { operations, coalesce } = task;
     try {
+      const { insisted } = task;
       const edit = task.made && { made: task.made, operations, coalesce };
       task.once ??= crypto.randomUUID();
       const known = this.server.page?.index === page && this.server.revision;
-      const input = { ...task.body, page, ...(known !== false && { known }), ...edit } as Input<StepName>;
+      const input = { ...task.body, page, ...(known !== false && { known }), ...edit, insisted } as Input<StepName>;
       const answer = await this.transport.post(task.request, input, task.once);
       // Unless another one was chosen meanwhile.
       const leads = task.pageIndex !== undefined && task.choices === this.choices;
@@ -476,16 +514,33 @@ export class Draft {
     }
   }
 
-  private take(task: Task, answer: Answer<Output<StepName>>, leads: boolean): void {
+  private take(task: Task, answer: Answer<Output<StepName> & Replaced>, leads: boolean): void {
     if ('error' in answer) {
       this.tasks.shift();
-      this.emit({ lost: null });
-      return this.say(answer.error, true);
+      const text = typedBy(task);
+      if (text === '') {
+        this.emit({ lost: null });
+        return this.say(answer.error, true);
+      }
+      const refused: OpenClash = { kind: 'unplaced', address: task.coalesce ?? text, why: answer.error, text };
+      return this.emit({ lost: null, clashes: withClash(this.snapshot.clashes, refused) });
     }
-    const { body } = answer;
+    const { clashes = [], ...body } = answer.body;
     this.accept('state' in body ? body.state : withAnswer(this.server, body), task, leads);
     this.tasks.shift();
-    this.emitServer({ lost: null, ...(task.selection && { selection: task.selection }) });
-    task.done?.(body);
+    if (clashes.length > 0) this.typed.clear();
+    // What was not done is not taken back either, and nobody needs to be asked.
+    const isTakenBack = clashes.length > 0 && this.tasks[0]?.request === 'undo';
+    if (isTakenBack) this.tasks.shift();
+    const others = this.snapshot.clashes.filter(({ address }) => !clashes.some((clash) => clash.address === address));
+    const met = isTakenBack ? [] : this.clashesOf(task, clashes);
+    this.emitServer({
+      lost: null,
+      clashes: met.reduce(withClash, others),
+      ...(task.selection && { selection: task.selection }),
+    });
+    const gone = clashes.find(({ isGone }) => isGone);
+    if (gone && typedBy(task) === '') this.say(words.gone(gone.words), true);
+    task.done?.(body as Output<StepName>);
   }
 }

@@ -1,10 +1,11 @@
-import { reuse, valueAt, type Group, type Json } from '../../../document/json.ts';
+import { reuse, textAt, valueAt, type Group, type Json } from '../../../document/json.ts';
 import { applyOperation, OperationError, type Operation } from '../../../document/operation.ts';
 import { rebaseOperations } from '../../../document/rebase.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { asKnown, knownOf, type KnownDraft } from '../../known-draft.ts';
-import type { StudioState } from '../../protocol.ts';
+import type { Insisted, StudioState } from '../../protocol.ts';
 import type { Output, StepName } from '../../requests.ts';
+import { wordsIn } from './clashes.ts';
 import type { Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 
@@ -19,6 +20,10 @@ export interface Task {
   /** What they were made on. */
   made?: KnownDraft;
   coalesce?: string | undefined;
+  /** Conflicts with others that were answered: mine stays. Left out where what others did may be of this window. */
+  insisted?: Insisted[];
+  /** Those in which theirs stays. */
+  declined?: string[];
   /** The page shown once it is done. */
   pageIndex?: number | undefined;
   /** Where the window was when it was made. */
@@ -51,7 +56,7 @@ export function withTasks(state: StudioState, tasks: Task[]): StudioState {
     if (operations.some(movesPages)) break;
     const now: Json = config;
     const rebased: Operation[] = made
-      ? whereItFits(() => rebaseOperations(asKnown(made, now), operations, now), [])
+      ? whereItFits(() => rebaseOperations(asKnown(made, now), operations, now).operations, [])
       : [];
     config = rebased.reduce<Json>(
       (before, operation) => whereItFits(() => applyOperation(before, operation), before),
@@ -62,6 +67,13 @@ export function withTasks(state: StudioState, tasks: Task[]): StudioState {
   const index = state.page?.index ?? -1;
   const route = valueAt(routes, [index]);
   return { ...state, site: reuse(state.site, site), page: isGroup(route) ? { index, route } : state.page };
+}
+
+/** What was typed by a task; empty for what was chosen, moved or removed. */
+export function typedBy({ request, body, operations, coalesce }: Task): string {
+  if (request === 'translate') return textAt(valueAt(body as Json, ['to']), 'text') ?? '';
+  if (coalesce === undefined) return '';
+  return wordsIn(operations.flatMap((operation) => ('value' in operation ? operation.value : [])));
 }
 
 /** Operations of quick typing as one: a later `set` replaces an earlier one of the same path. */

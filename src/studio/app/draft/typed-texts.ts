@@ -5,9 +5,10 @@ import type { Operation, Path, StudioState } from '../../protocol.ts';
 const RECENT_MS = 5000;
 
 /** A text that was typed here while another window typed into the same field, whose text stands now. */
-export interface Overtaken {
-  path: Path;
-  mine: Json;
+interface Overtaken {
+  /** Null where its page or section was removed. */
+  path: Path | null;
+  mine: string;
   theirs: Json | undefined;
 }
 
@@ -16,15 +17,17 @@ interface Typed {
   page: string | null;
   section: string | null;
   path: Path;
-  mine: Json;
+  mine: string;
   at: number;
+  /** How many pages there were. */
+  pages: number;
 }
 
 /** What was typed in this window a moment ago: another window that did not know of it yet may write over it. */
 export class TypedTexts {
   #typed: Typed[] = [];
 
-  note(operations: Operation[], { page }: StudioState, at: number): void {
+  note(operations: Operation[], { page, pages }: StudioState, at: number): void {
     const [operation] = operations;
     // What is as by default has no key.
     if (operations.length !== 1 || operation?.op !== 'set' || typeof operation.value !== 'string') return this.clear();
@@ -39,6 +42,7 @@ export class TypedTexts {
       path,
       mine: value,
       at,
+      pages: pages.length,
     });
   }
 
@@ -51,9 +55,10 @@ export class TypedTexts {
     this.#typed = this.#typed.filter(({ at }) => now - at < RECENT_MS);
     for (const typed of this.#typed) {
       const path = placeOf(typed, state);
+      if (path === undefined) continue;
       const theirs =
-        path && (path[0] === 'routes' ? valueAt(state.page?.route, path.slice(2)) : valueAt(state.site, path));
-      if (!path || theirs === typed.mine) continue;
+        path?.[0] === 'routes' ? valueAt(state.page?.route, path.slice(2)) : valueAt(state.site, path ?? []);
+      if (path && theirs === typed.mine) continue;
       this.#typed = this.#typed.filter((other) => other !== typed);
       return { path, mine: typed.mine, theirs };
     }
@@ -61,10 +66,12 @@ export class TypedTexts {
   }
 }
 
-/** Where a text is by now; null where its page is not shown, or its section is gone. */
-function placeOf({ page, section, path }: Typed, state: StudioState): Path | null {
+/** Where a text is by now; undefined where its page is not shown, null where its page or section is gone. */
+function placeOf({ page, section, path, pages }: Typed, state: StudioState): Path | null | undefined {
   if (page === null) return path;
-  if (!state.page || textAt(state.page.route, 'path') !== page) return null;
+  // A page that has another path is still there.
+  if (state.pages.length < pages && !state.pages.some((other) => other.path === page)) return null;
+  if (!state.page || textAt(state.page.route, 'path') !== page) return undefined;
   const rest = path.slice(2);
   if (section === null) return ['routes', state.page.index, ...rest];
   const sections = valueAt(state.page.route, ['sections']);

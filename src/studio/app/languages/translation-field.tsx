@@ -15,26 +15,38 @@ import { textTitle } from './text-title.ts';
 import { languageWords } from './words.ts';
 import styles from './languages.module.css';
 
-/** What is typed: shown at once, sent when it rests or is left, and gone once the draft says something else. */
-function useTyped(text: string, send: (typed: string) => void) {
+/**
+ * What is typed: shown at once, sent when it rests or is left, and gone once the draft says something else.
+ *
+ * @param send  `was` is the text that it was typed over.
+ */
+function useTyped(text: string | null, send: (typed: string, was: string | null) => void) {
   const draft = useDraft();
   const [typed, setTyped] = useState<string | null>(null);
   const sendNow = useEffectEvent(send);
   const typing = useRef<RestingText>(null);
+  const was = useRef(text);
+  // What was not stored is asked about, and the field shows what stands.
+  const clashes = useSnapshot((now) => now.clashes);
   useEffect(() => {
-    const own = restingText(draft, (last) => sendNow(last));
+    const own = restingText(draft, (last) => {
+      sendNow(last, was.current);
+      was.current = last === '' ? null : last;
+    });
     typing.current = own;
     return () => own.flush();
   }, [draft]);
   useEffect(() => {
     // While more is on its way, this answers something that was typed before.
-    if (!typing.current?.isWaiting && !draft.isSending) setTyped(null);
-  }, [draft, text]);
+    if (typing.current?.isWaiting || draft.isSending) return;
+    was.current = text;
+    setTyped(null);
+  }, [draft, text, clashes]);
   const type = (next: string) => {
     setTyped(next);
     typing.current?.type(next);
   };
-  return { value: typed ?? text, type, leave: () => typing.current?.flush() };
+  return { value: typed ?? text ?? '', type, leave: () => typing.current?.flush() };
 }
 
 interface TranslationFieldProps {
@@ -56,8 +68,8 @@ export function TranslationField({ translation, language, own }: TranslationFiel
   const round = useRef(0);
   const allProblems = useSnapshot(({ state: { problems } }) => problems);
   const problems = at === null ? [] : allProblems.filter((problem) => isEqual(problem.path, at));
-  const { value, type, leave } = useTyped(text ?? '', (typed) =>
-    draft.run('translate', { language, path, source, to: { text: typed }, coalesce: `${id} ${round.current}` }),
+  const { value, type, leave } = useTyped(text, (typed, was) =>
+    draft.run('translate', { language, path, source, to: { text: typed }, was, coalesce: `${id} ${round.current}` }),
   );
   const isWanted =
     wanted !== null && ('said' in wanted ? (text ?? source) === wanted.said : isEqual(wanted.path, path));

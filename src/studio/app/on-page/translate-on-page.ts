@@ -53,9 +53,11 @@ export function editedTranslation(
   // What stood there before comes, too, until the first key has arrived.
   const typed = new Set([text.text]);
   let lastSaid: string | null = null;
-  const resting = restingText(draft, (next) =>
-    draft.run('translate', { language, path, source, to: { text: next }, coalesce: `on the page ${edit}` }),
-  );
+  let was = text.text;
+  const resting = restingText(draft, (next) => {
+    draft.run('translate', { language, path, source, to: { text: next }, was, coalesce: `on the page ${edit}` });
+    was = next === '' ? null : next;
+  });
   return {
     path,
     get isWaiting() {

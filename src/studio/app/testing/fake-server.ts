@@ -1,5 +1,6 @@
 import type {
   Change,
+  Clash,
   Json,
   OfPage,
   Operation,
@@ -13,7 +14,8 @@ import type {
   UploadedFile,
 } from '../../protocol.ts';
 import { applyOperations } from '../../../document/operation.ts';
-import { rebaseOperations } from '../../../document/rebase.ts';
+import type { Conflict } from '../../../document/merge.ts';
+import { isGone, rebaseOperations } from '../../../document/rebase.ts';
 import { readSchema, type SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { asKnown } from '../../known-draft.ts';
 import { findRequests } from '../../panels/find/server/requests.ts';
@@ -176,7 +178,10 @@ export class FakeServer implements Transport {
         saved: this.saved,
         schema: readSchema(this.site.schema),
       }),
-      edit: (operations) => this.change(operations),
+      edit: (operations) => {
+        this.change(operations);
+        return [];
+      },
     };
     return {
       // As the real server answers them.
@@ -187,9 +192,18 @@ export class FakeServer implements Transport {
         editor: { ...editor, content: () => ({ draft: this.draft, saved: '' }) },
       }),
       state: ({ page }) => this.state(page),
-      edit: step(({ made, operations }) =>
-        this.change(rebaseOperations(asKnown(made, this.draft), operations, this.draft)),
-      ),
+      edit: ({ made, operations, page, insisted }) => {
+        const isInsisted = ({ address, theirs }: Conflict) =>
+          insisted?.some((known) => known.address === address && isEqual(known.theirs, theirs)) ?? true;
+        const rebased = rebaseOperations(asKnown(made, this.draft), operations, this.draft, isInsisted);
+        this.change(rebased.operations);
+        const clashes = rebased.conflicts.map((conflict): Clash => ({
+          ...structuredClone(conflict),
+          words: 'Home: Heading',
+          isGone: isGone(conflict),
+        }));
+        return { ...this.state(page), clashes };
+      },
       cure: step(({ id }) => this.change(this.site.cures?.[id] ?? [])),
       undo: step(() => this.step(this.done, this.undone)),
       redo: step(() => this.step(this.undone, this.done)),

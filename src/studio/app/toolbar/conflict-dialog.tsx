@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components';
 import type { Json } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
+import { Labelled } from '../parts/labelled.tsx';
 import partStyles from '../parts/parts.module.css';
 import { toolbarWords } from './words.ts';
 import styles from './toolbar.module.css';
@@ -18,7 +19,7 @@ const readable = (value: Json | undefined): string => {
 export function ConflictDialog() {
   const draft = useDraft();
   const conflict = useSnapshot(({ state }) => state.conflicts[0]);
-  const overtaken = useSnapshot((now) => now.overtaken);
+  const clash = useSnapshot(({ clashes }) => clashes[0]);
   if (conflict)
     return (
       <Choice
@@ -29,14 +30,40 @@ export function ConflictDialog() {
         onKeep={(keep) => draft.resolve(conflict.path, keep)}
       />
     );
-  if (!overtaken) return null;
+  if (!clash) return null;
+  if (clash.kind === 'unplaced')
+    return <Unplaced why={clash.why} text={clash.text} onRead={() => draft.answer(clash)} />;
   return (
     <Choice
       text={toolbarWords.overtakenText}
-      mine={overtaken.mine}
-      theirs={overtaken.theirs}
-      onKeep={(keep) => draft.answer(overtaken, keep)}
+      {...(clash.words && { place: clash.words })}
+      mine={clash.mine}
+      theirs={clash.theirs}
+      onKeep={(keep) => draft.answer(clash, keep)}
     />
+  );
+}
+
+interface UnplacedProps {
+  why: string;
+  text: string;
+  onRead: () => void;
+}
+
+/** Shows what was typed and cannot be stored, so that it is copied. */
+function Unplaced({ why, text, onRead }: UnplacedProps) {
+  return (
+    <StudioDialog title={toolbarWords.conflictTitle} isOpen>
+      <p>{why}</p>
+      <Labelled label={toolbarWords.unplaced} hint={undefined}>
+        {(id) => <textarea className={partStyles['input']} id={id} readOnly rows={5} value={text} />}
+      </Labelled>
+      <footer className={partStyles['dialogFoot']}>
+        <Button className={partStyles['main']!} onPress={onRead}>
+          {toolbarWords.unplacedRead}
+        </Button>
+      </footer>
+    </StudioDialog>
   );
 }
 

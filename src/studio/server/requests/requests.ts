@@ -1,5 +1,5 @@
 import { isGroup } from '../../../model/is-group.ts';
-import type { Change, Json, OfPage, Operation, Path, StudioState } from '../../protocol.ts';
+import type { Change, Insisted, Json, OfPage, Operation, Path, StudioState } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
@@ -37,6 +37,16 @@ export function readChange(value: unknown): Change {
   const { id, words } = isGroup(value) ? value : {};
   if (typeof id !== 'string' || typeof words !== 'string') throw bad('an invalid change');
   return { id, words };
+}
+
+/** Reads what somebody insists on; undefined where they were not asked. @throws BadRequest */
+export function readInsisted(value: unknown): Insisted[] | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) throw bad('an answer that is none');
+  return value.map((each: unknown): Insisted => {
+    if (!isGroup(each) || typeof each['address'] !== 'string') throw bad('an answer that is none');
+    return { address: each['address'], ...(each['theirs'] !== undefined && { theirs: each['theirs'] as Json }) };
+  });
 }
 
 /** The answer of what changes the draft: the state, for the page that is asked for. */

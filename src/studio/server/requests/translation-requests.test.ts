@@ -6,7 +6,7 @@ import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import { valueAt, type Json } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
-import type { Path, StudioState, TextPlace, Translations } from '../../protocol.ts';
+import type { Path, Replaced, StudioState, TextPlace, Translations } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
 import { openQuietEditor } from '../testing/open-quiet-editor.ts';
 import type { Handlers } from './requests.ts';
@@ -237,5 +237,20 @@ describe('A text', () => {
   it('that is gone by now is refused, also where another one has its place', () => {
     expect(() => translate(['routes', page, 'nothing'], 'same')).toThrow('This text is no longer there.');
     expect(() => translate(TITLE, { text: 'Auf Deutsch' }, 'What was there')).toThrow('This text is no longer there.');
+  });
+});
+
+describe('A translation that replaces another one than was seen', () => {
+  it('is asked about, and not written: the later one won without a word', () => {
+    const source = sourceAt(TITLE);
+    translate(TITLE, { text: 'Deren' });
+    const answer = (input: object) =>
+      requests.translate({ page, language: 'de', path: TITLE, source, to: { text: 'Meins' }, ...input }) as Replaced;
+    const [clash] = answer({ was: null }).clashes!;
+    expect(clash).toMatchObject({ mine: 'Meins', theirs: 'Deren' });
+    expect(at(TITLE).text).toBe('Deren');
+    expect(answer({ was: null, insisted: [{ address: clash!.address, theirs: 'Older' }] }).clashes).toHaveLength(1);
+    expect(answer({ was: null, insisted: [clash] })).not.toHaveProperty('clashes');
+    expect(at(TITLE).text).toBe('Meins');
   });
 });

@@ -11,11 +11,19 @@ import { titleOf as fieldTitle } from '../../../model/form/form-words.ts';
 import { sourcePath } from '../../../tools/dev/source/site-drawing.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { placeName, valueName } from '../../../validate/words/names.ts';
-import type { OfPage, StudioState, TextPlace, Translations, TranslationText } from '../../protocol.ts';
+import type {
+  Insisted,
+  OfPage,
+  Replaced,
+  StudioState,
+  TextPlace,
+  Translations,
+  TranslationText,
+} from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
 import { nextOpen, placeOfText, textOfPair } from '../translations/open-texts.ts';
 import { isOpen, placesOf, surveyDraft, wordsOfPart } from '../translations/survey-draft.ts';
-import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from './requests.ts';
+import { bad, BadRequest, isPath, readInsisted, stateFor, type Handlers, type Unread } from './requests.ts';
 
 /** What asks for translations, and changes them. */
 export interface TranslationRequests {
@@ -31,10 +39,14 @@ export interface TranslationRequests {
       path: Path;
       source: string;
       to: { text: string } | 'same' | 'still-right';
+      /** The translation that this one replaces; null for none. */
+      was?: string | null;
       /** Of quick typing, which is one step. */
       coalesce?: string;
+      /** See `edit`: asked about where another translation stands there by now. */
+      insisted?: Insisted[];
     },
-  ): StudioState;
+  ): StudioState & Replaced;
   /** The next text that is open, after a text or from what is selected on; null where nothing is open. */
   'next-open'(input: { language: string; after: Path | null; shown: Path }): { place: TextPlace | null };
   /** The text whose translation is at a path of the draft, such as that of a problem; null where there is none. */
@@ -149,7 +161,7 @@ export function translationRequests(
       };
     },
     translate(body) {
-      const { survey, overlay, language } = surveyOf(body.language);
+      const { survey, overlay, language, schema } = surveyOf(body.language);
       const { path, source, to, coalesce } = body;
       if (!isPath(path)) throw bad('a path that is none');
       // Another text may stand there by now.
@@ -158,6 +170,17 @@ export function translationRequests(
       const found = part?.texts.find(isMeant);
       if (!part || !found) throw new BadRequest('This text is no longer there. Look at the page again.');
       const typed = textAt(to as Json, 'text');
+      const now = found.pair ? translationOf(found.pair.pair) : null;
+      const address = JSON.stringify([language, path, source]);
+      const isKnown = body.was === undefined || now === body.was || (now ?? '') === typed;
+      const isInsisted = readInsisted(body.insisted)?.some(
+        (known) => known.address === address && known.theirs === (now ?? undefined),
+      );
+      if (typed !== undefined && !isKnown && isInsisted !== true) {
+        const words = titleOf(editor.read().value, path, schema);
+        const clash = { address, words, mine: typed, theirs: now ?? undefined, isGone: false };
+        return { ...stateFor(editor, body as Unread<OfPage>), clashes: [clash] };
+      }
       const pair: Pair =
         to === 'same' ? [found.text] : [found.text, typed ?? (found.pair ? translationOf(found.pair.pair) : '')];
       write(
