@@ -6,9 +6,15 @@ import { createPresence, type Presence } from './presence.ts';
 /** How often an open response gets a sign of life, in ms: proxies close what is silent, and a window that is gone is noticed. */
 const ALIVE_MS = 15_000;
 
+/** A window that has not read so many bytes is cut off: it comes back by itself, and gets the state anew. */
+const MOST_BEHIND_BYTES = 1024 * 1024;
+/** So many windows of a session listen. Of more, the one that came first is cut off. */
+const MOST_OF_SESSION = 20;
+
 /** A window that listens. */
 interface Listener {
   person: Person;
+  session: string;
 }
 
 /** What a window of a team is told of as long as it holds. */
@@ -49,8 +55,17 @@ export function createEvents(): Events {
   /** What somebody is told of it. */
   const messageFor = (name: keyof TeamFacts, { person }: Listener): string =>
     JSON.stringify(name === 'asked' ? facts.asked?.filter(isFor(person)) : facts[name]);
+  const cutOff = (response: ServerResponse) => {
+    open.delete(response);
+    response.destroy();
+  };
+  /** What nobody reads would grow until the memory ends. */
+  const put = (response: ServerResponse, text: string) => {
+    if (response.writableLength > MOST_BEHIND_BYTES) cutOff(response);
+    else response.write(text);
+  };
   const write = (response: ServerResponse, event: string, data: string | number) =>
-    response.write(`event: ${event}\ndata: ${data}\n\n`);
+    put(response, `event: ${event}\ndata: ${data}\n\n`);
   const tellPeople = () => {
     const people = new Map<string, Present>();
     for (const { id, name } of [...open.values()].map(({ person }) => person))
@@ -59,13 +74,15 @@ export function createEvents(): Events {
     for (const response of open.keys()) write(response, 'people', JSON.stringify(sorted));
   };
   const presence = createPresence(tellPeople);
-  const timer = setInterval(() => open.forEach((_, response) => response.write(':\n\n')), ALIVE_MS).unref();
+  const timer = setInterval(() => open.forEach((_, response) => put(response, ':\n\n')), ALIVE_MS).unref();
   return {
     presence,
     add(response, listener, revision) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       // Tells the browser that it is connected, and to come back soon if the server was restarted.
       response.write('retry: 1000\n\n');
+      const ofSession = [...open].filter(([, { session }]) => session === listener.session);
+      for (const [first] of ofSession.slice(0, Math.max(0, ofSession.length + 1 - MOST_OF_SESSION))) cutOff(first);
       open.set(response, listener);
       // A window that was away has missed what was told meanwhile.
       write(response, 'changed', JSON.stringify({ from: null, to: revision } satisfies StateChange));

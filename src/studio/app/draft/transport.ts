@@ -150,28 +150,63 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
     request.send(new Blob([file]));
   });
 
+/** Somebody of a team is here for so long after they have gone to another window, in ms. */
+const AWAY_MS = 60_000;
+
+/**
+ * Listens while the window is shown: HTTP/1.1 has six connections to a server for all windows, and one that listens keeps one.
+ *
+ * @param open     Opens a connection. The server tells it first that the state is to be asked for.
+ * @param afterMs  How long a window that is hidden goes on.
+ * @returns        Ends it.
+ */
+function whileShown(open: () => EventSource, afterMs: number): () => void {
+  let events: EventSource | null = null;
+  let timer = 0;
+  const letGo = () => {
+    events?.close();
+    events = null;
+  };
+  const follow = () => {
+    window.clearTimeout(timer);
+    if (document.visibilityState === 'visible') events ??= open();
+    else timer = window.setTimeout(letGo, afterMs);
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    window.clearTimeout(timer);
+    letGo();
+  };
+}
+
 /** Requests and events of a session. */
 export const serverTransport = (session: string): Transport => ({
   post: (request, body, once) => post(request, body, session, once),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
   listen(onChange, { onPeople, onTrouble, onComments, onAsked, onReconnect }) {
-    const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
-    const hear = <Fact>(name: string, tell: (fact: Fact) => void) =>
-      events.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data) as Fact));
-    hear('changed', onChange);
-    hear('people', onPeople);
-    hear('trouble', onTrouble);
-    hear('comments', onComments);
-    hear('asked', onAsked);
+    const address = `${API}events?session=${encodeURIComponent(session)}`;
     let isOpened = false;
-    events.addEventListener('open', () => {
-      if (isOpened && isTeam()) onReconnect();
-      isOpened = true;
-    });
-    // Section types have changed: the draft is with the server, and the page asks for both.
-    events.addEventListener('schema', () => location.reload());
-    // Asks for the state, which tells whether the editor is gone.
-    events.addEventListener('error', () => onChange({ from: null, to: Number.NaN }));
-    return () => events.close();
+    const open = () => {
+      const events = new EventSource(address);
+      const hear = <Fact>(name: string, tell: (fact: Fact) => void) =>
+        events.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data) as Fact));
+      hear('changed', onChange);
+      hear('people', onPeople);
+      hear('trouble', onTrouble);
+      hear('comments', onComments);
+      hear('asked', onAsked);
+      events.addEventListener('open', () => {
+        if (isOpened && isTeam()) onReconnect();
+        isOpened = true;
+      });
+      // Section types have changed: the draft is with the server, and the page asks for both.
+      events.addEventListener('schema', () => location.reload());
+      // Asks for the state, which tells whether the editor is gone.
+      events.addEventListener('error', () => onChange({ from: null, to: Number.NaN }));
+      return events;
+    };
+    return whileShown(open, isTeam() ? AWAY_MS : 0);
   },
 });

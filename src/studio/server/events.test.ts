@@ -1,0 +1,41 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createEvents } from './events.ts';
+
+/** A window that reads nothing: all that it is told is held for it. */
+const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
+
+function newEvents() {
+  const events = createEvents();
+  onTestFinished(() => events.close());
+  const listen = (session: string, response = newResponse()) => {
+    events.add(response, { person: { id: 'mira', name: 'Mira', may: () => true }, session }, 1);
+    return response;
+  };
+  return { events, listen };
+}
+
+it('A window that reads nothing is cut off when it is a megabyte behind: 300 of them ended the server', () => {
+  const { events, listen } = newEvents();
+  const deaf = listen('one');
+  const route = { text: 'x'.repeat(100 * 1024) };
+  for (let edit = 1; edit <= 130; edit++)
+    events.tell({ from: edit, to: edit + 1, routes: { 0: route } }, () => ({ canUndo: false, canRedo: false }));
+  expect(deaf.destroyed).toBe(true);
+  expect(deaf.writableLength).toBeLessThan(1.2 * 1024 * 1024);
+  // It comes back, and gets the state anew.
+  const back = newResponse();
+  const told: string[] = [];
+  back.write = (text: string) => told.push(text) > 0;
+  listen('one', back);
+  expect(told).toContain('event: changed\ndata: {"from":null,"to":1}\n\n');
+});
+
+it('Of one session the twenty windows that came last listen, whatever others have open', () => {
+  const { listen } = newEvents();
+  const other = listen('another');
+  const windows = Array.from({ length: 22 }, () => listen('one'));
+  expect(windows.map(({ destroyed }) => destroyed)).toEqual(windows.map((_, at) => at < 2));
+  expect(other.destroyed).toBe(false);
+});
