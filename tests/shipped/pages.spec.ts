@@ -5,6 +5,28 @@ import { wordsOf } from './changed-site.ts';
 import { LAYOUTS, stripsOf } from './valid-sites.ts';
 import { loopOf } from './strip-loop.ts';
 
+/** 1280 x 1024 px at 400 % (WCAG 2.2, 1.4.10), and phones held sideways. */
+const SHORTEST = [
+  { width: 320, height: 256 },
+  { width: 568, height: 260 },
+  { width: 667, height: 320 },
+];
+
+/** In the page: what lies over the h1, and over the first line below the header. */
+function coveredOpening(): string[] {
+  scrollTo(0, 0);
+  const [header, main, h1] = ['header', 'main', 'h1'].map((tag) => document.querySelector(tag)!);
+  const at = (owner: Element, x: number, y: number) => {
+    const found = document.elementFromPoint(x, y);
+    return owner.contains(found) ? [] : [`${owner.tagName} under ${found?.outerHTML.slice(0, 80)}`];
+  };
+  const below = at(main!, innerWidth / 2, header!.getBoundingClientRect().bottom + 4);
+  h1!.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = h1!.getBoundingClientRect();
+  // One that only screen readers find has no place.
+  return width <= 1 ? below : [...below, ...at(h1!, left + width / 2, top + Math.min(height / 2, 8))];
+}
+
 for (const { title, site, dist, path, route } of LAYOUTS) {
   test.describe(title, () => {
     test.use({ dist });
@@ -82,6 +104,18 @@ for (const { title, site, dist, path, route } of LAYOUTS) {
           await page.setViewportSize({ width, height: 800 });
           expect.soft(await overhang(page), `at ${width} px`).toBeLessThanOrEqual(0);
         }
+      });
+
+      await test.step('has nothing over its opening in the shortest windows', async () => {
+        for (const { width, height } of SHORTEST) {
+          await page.setViewportSize({ width, height });
+          // From a wide window, the links leave the bar a moment later.
+          const covered = expect.configure({ soft: true }).poll(() => page.evaluate(coveredOpening), {
+            message: `at ${width} x ${height} px`,
+          });
+          await covered.toEqual([]);
+        }
+        await page.setViewportSize({ width: 1920, height: 800 });
       });
 
       // At 1920 px.
