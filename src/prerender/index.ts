@@ -15,6 +15,7 @@ import { openPageCache } from './files/page-cache.ts';
 import { placesOf, withheldFiles } from './later/withheld-files.ts';
 import { writeLater } from './later/write-later.ts';
 import { htmlFile, pageWriter, type PageWriter } from './pages/write-pages.ts';
+import { darkFile } from './pictures/dark-drawings.ts';
 import { addPictureSources } from './pictures/index.ts';
 import { sourceFiles } from './pictures/raster-sources.ts';
 import { ownHeaders } from './files/security-headers.ts';
@@ -78,7 +79,7 @@ export async function prerenderSite(
     const withoutOwn = site.pages.filter(({ path }) => !site.sharePictures.has(path));
     const [bundle, pages, drawn, cropped, icons, resolved] = await waitForAll([
       bundleCode(rootDir, workDir, bundledForms(site, rootDir), translatedForms(site)),
-      addPictureSources(site.pages, pictureOptions),
+      addPictureSources(site.pages, { ...pictureOptions, theme: site.theme }),
       makeSharePictures({ ...site, pages: withoutOwn }, shareOptions),
       cropSharePictures(site, shareOptions),
       makeIcons(site, pictureOptions),
@@ -106,7 +107,11 @@ export async function prerenderSite(
     cache.save();
     writeFile(outDir, RELEASES.manifest, JSON.stringify({ ...manifest, ...(later && { later }) }, null, 1));
     const notPublished = withheld.filter((path) => places.get(path) !== RELEASES.site + path);
-    const sources = notPublished.flatMap((path) => sourceFiles(rootDir, addressOf(path)).map(({ address }) => address));
+    const sources = notPublished.flatMap((path) => {
+      const src = addressOf(path);
+      const dark = darkFile(rootDir, src, site.theme);
+      return [...sourceFiles(rootDir, src), ...(dark ? [dark] : [])].map(({ address }) => address);
+    });
     const isKept = (address: string) => !sources.includes(address) && !isOfOtherForm(basename(address), shownForms);
     // A build for a later moment may show what is not due.
     if (last && last.manifest.at <= resolved.at) keepLastAssets(last, outDir, isKept);

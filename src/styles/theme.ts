@@ -189,3 +189,6 @@ export function pictureStylesheet(theme: Theme): string {
   const { light, dark } = themeTokens(theme);
   return `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 }
+
+/** Those of dark mode alone, for a picture on ground that is dark by day, too. */
+export const darkPictureStylesheet = (theme: Theme): string => `:root{${declarations(themeTokens(theme).dark)}}`;

@@ -38,7 +38,7 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
     const folder = `${RELEASES.later}/${from}`;
     const pages = await addPictureSources(
       versions.map(({ page }) => page),
-      { rootDir, outDir: join(outDir, folder), cacheDir },
+      { rootDir, outDir: join(outDir, folder), cacheDir, theme: resolved.theme },
     );
     for (const [index, page] of pages.entries()) {
       const parts = partsOf.of(page, versions[index]!.cssRules);

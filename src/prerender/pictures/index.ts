@@ -1,20 +1,22 @@
 import { basename, join } from 'node:path';
 import type { Page } from '../../model/page.ts';
-import type { Picture, PictureSource } from '../../model/parts.ts';
+import type { PictureSource } from '../../model/parts.ts';
+import type { Theme } from '../../model/theme.ts';
 import { inParallel } from '../in-parallel.ts';
 import { openSharp } from '../sharp.ts';
 import { copyCached } from './cached-file.ts';
-import { pictureSources, sourceFiles } from './raster-sources.ts';
+import { darkFile, withDarkDrawings } from './dark-drawings.ts';
+import { mapMedia } from './map-media.ts';
+import { pictureSources, sourceFiles, type MadeFile } from './raster-sources.ts';
 
-/** Whether a value among a section's props is a resolved picture. */
-const isPicture = (value: object): value is Picture =>
-  'src' in value && 'alt' in value && 'width' in value && 'height' in value;
-
-/** Collects the addresses of all pictures in a value, but for posters: `<video>` takes one address. */
-function collectPictures(value: unknown, found: Set<string>): void {
-  if (typeof value !== 'object' || value === null || 'poster' in value) return;
-  if (isPicture(value)) found.add(value.src);
-  else for (const part of Object.values(value)) collectPictures(part, found);
+/** The addresses of all pictures of a page, but for posters: `<video>` takes one address. */
+function picturesOf(page: Page): Set<string> {
+  const found = new Set<string>();
+  mapMedia(page, (media) => {
+    if (!('poster' in media)) found.add(media.src);
+    return media;
+  });
+  return found;
 }
 
 /**
@@ -24,39 +26,38 @@ function collectPictures(value: unknown, found: Set<string>): void {
  * @returns          The page with `sources` at its pictures; the same object if none has any.
  */
 export function withSources(page: Page, sourcesOf: (src: string) => PictureSource[]): Page {
-  const found = new Set<string>();
-  for (const { props } of page.sections) collectPictures(props, found);
-  const known = new Map([...found].map((src) => [src, sourcesOf(src)]));
+  const known = new Map([...picturesOf(page)].map((src) => [src, sourcesOf(src)]));
   if (![...known.values()].some((sources) => sources.length > 0)) return page;
-
-  const add = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null || 'poster' in value) return value;
-    if (Array.isArray(value)) return value.map(add);
-    if (isPicture(value)) {
-      const sources = known.get(value.src) ?? [];
-      return sources.length > 0 ? { ...value, sources } : value;
-    }
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, add(part)]));
-  };
-  const sections = page.sections.map((section) => ({
-    ...section,
-    props: add(section.props) as Record<string, unknown>,
-  }));
-  return { ...page, sections };
+  return mapMedia(page, (media) => {
+    if ('poster' in media) return media;
+    const sources = known.get(media.src)!;
+    return sources.length > 0 ? { ...media, sources } : media;
+  });
 }
 
 /**
- * Encodes the smaller formats and sizes of every raster picture, and adds them to the pages.
+ * Makes what pages show of their pictures in place of the files of public/: the smaller formats and sizes of every raster
+ * picture, and the dark files of drawings on dark ground.
  *
- * @param options  The project's folder, the build's folder, and where encoded files are cached.
- * @returns        The pages with `sources` at their pictures. A damaged file has none, and a warning names it.
+ * @param options  The project's folder, the build's folder, where encoded files are cached, and the theme.
+ * @returns        The pages with these at their pictures. A damaged file has none, and a warning names it.
  */
 export async function addPictureSources(
-  pages: Page[],
-  { rootDir, outDir, cacheDir }: { rootDir: string; outDir: string; cacheDir: string },
+  shown: Page[],
+  { rootDir, outDir, cacheDir, theme }: { rootDir: string; outDir: string; cacheDir: string; theme: Theme },
 ): Promise<Page[]> {
-  const found = new Set<string>();
-  for (const page of pages) for (const { props } of page.sections) collectPictures(props, found);
+  const publish = ({ address, make }: MadeFile) =>
+    copyCached(join(cacheDir, basename(address)), join(outDir, address), make);
+  const dark = new Map<string, MadeFile>();
+  const pages = shown.map((page) =>
+    withDarkDrawings(page, (src) => {
+      const file = darkFile(rootDir, src, theme);
+      if (file) dark.set(file.address, file);
+      return file?.address ?? src;
+    }),
+  );
+  await Promise.all([...dark.values()].map(publish));
+  const found = new Set(pages.flatMap((page) => [...picturesOf(page)]));
   const files = new Map([...found].map((src) => [src, sourceFiles(rootDir, src)]));
   const rasters = [...files].filter(([, { length }]) => length > 0);
   if (rasters.length === 0 || !(await openSharp())) return pages;
@@ -64,10 +65,10 @@ export async function addPictureSources(
   // File by file, so that one new photograph uses all cores.
   const failed = new Map<string, string>();
   const all = rasters.flatMap(([src, formats]) => formats.map((file) => ({ src, ...file })));
-  await inParallel(all, async ({ src, address, make }) => {
+  await inParallel(all, async ({ src, ...file }) => {
     if (failed.has(src)) return;
     try {
-      await copyCached(join(cacheDir, basename(address)), join(outDir, address), make);
+      await publish(file);
     } catch (fault) {
       failed.set(src, String(fault instanceof Error ? fault.message.split('\n')[0] : fault));
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Picture } from '../../model/parts.ts';
+import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { addPictureSources } from './index.ts';
 import { pictureSources, sourceFiles, widthsFor } from './raster-sources.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
@@ -10,7 +11,12 @@ import { noise, pageWith } from '../testing/photographs.ts';
 import { addressOf } from '../../model/site-path.ts';
 
 let rootDir: string;
-const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'cache') });
+const folders = () => ({
+  rootDir,
+  outDir: join(rootDir, 'dist'),
+  cacheDir: join(rootDir, 'cache'),
+  theme: DEFAULT_THEME,
+});
 
 const picture = (src: string, width = 1, height = 1): Picture => ({ src, alt: 'A shop', width, height });
 

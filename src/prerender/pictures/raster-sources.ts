@@ -26,17 +26,24 @@ const FORMATS = [
 /** Increased when sizes or qualities change, so that cached files are encoded again. */
 const RECIPE = '2';
 
-/** A picture in one format and one width. */
-export interface SourceFile {
-  /** Its address on the site. */
+/** A file that a build makes of a picture. */
+export interface MadeFile {
+  /** Its address on the site, which holds the hash of all that it is made of. */
   address: string;
   /** "image/avif". */
   type: string;
-  /** In px. */
-  width: number;
   /** Encodes it. @throws What sharp reports of a damaged file, or when the picture has changed since. */
   make(): Promise<Uint8Array>;
 }
+
+/** A picture in one format and one width. */
+export interface SourceFile extends MadeFile {
+  /** In px. */
+  width: number;
+}
+
+/** The name of a picture for addresses, which may not hold all that a file's name may. */
+export const stemOf = (name: string): string => basename(name, extname(name)).replace(/[^\w-]+/g, '-');
 
 /** The widths of a picture: those below its own, then its own, up to the largest of `WIDTHS`. */
 export function widthsFor(width: number): number[] {
@@ -60,8 +67,7 @@ export function sourceFiles(rootDir: string, src: string): SourceFile[] {
   if (!facts || facts.isAnimated || facts.bytes < LEAST_BYTES) return [];
   const file = publicPath(rootDir, name);
   const content = fileHash(file);
-  // A file name may hold characters that an address may not.
-  const stem = basename(name, extname(name)).replace(/[^\w-]+/g, '-');
+  const stem = stemOf(name);
   const hash = contentHash(RECIPE, content);
   return FORMATS.flatMap(({ name, options }) =>
     widthsFor(facts.width).map((width) => ({

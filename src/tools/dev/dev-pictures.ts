@@ -2,15 +2,25 @@ import type { ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { cacheFile } from '../../prerender/pictures/cached-file.ts';
+import { darkFile, withDarkDrawings } from '../../prerender/pictures/dark-drawings.ts';
 import { withSources } from '../../prerender/pictures/index.ts';
-import { pictureSources, sourceFiles, type SourceFile } from '../../prerender/pictures/raster-sources.ts';
+import {
+  pictureSources,
+  sourceFiles,
+  type MadeFile,
+  type SourceFile,
+} from '../../prerender/pictures/raster-sources.ts';
 import type { Page } from '../../model/page.ts';
+import type { Theme } from '../../model/theme.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 
-/** Raster pictures as a build shows them, with the same markup and addresses; files are encoded on request. */
+/** Pictures as a build shows them, with the same markup and addresses; files are made on request. */
 export interface DevPictures {
-  /** Adds the smaller formats of a page's pictures. Reads each version of a file once, and encodes nothing. */
-  withSources(page: Page): Page;
+  /**
+   * Adds the smaller formats of a page's pictures, and the dark files of drawings on dark ground. Reads each version of a
+   * raster once, and encodes nothing.
+   */
+  withSources(page: Page, theme: Theme): Page;
   /** The address of a small version of a picture, as a picker shows it; its own address where it has none. */
   thumbnail(src: string): string;
   /**
@@ -28,7 +38,7 @@ export interface DevPictures {
  */
 export function devPictures(rootDir: string): DevPictures {
   const cacheDir = join(rootDir, '.build/pictures');
-  const offered = new Map<string, SourceFile & { src: string }>();
+  const offered = new Map<string, MadeFile & { src: string }>();
 
   const offer = (src: string): SourceFile[] => {
     try {
@@ -41,8 +51,14 @@ export function devPictures(rootDir: string): DevPictures {
     }
   };
 
+  const offerDark = (src: string, theme: Theme): string => {
+    const file = darkFile(rootDir, src, theme);
+    if (file) offered.set(file.address, { ...file, src });
+    return file?.address ?? src;
+  };
+
   const sendSource = async (
-    { address, type, src, make }: SourceFile & { src: string },
+    { address, type, src, make }: MadeFile & { src: string },
     response: ServerResponse,
     base: string,
   ) => {
@@ -57,7 +73,11 @@ export function devPictures(rootDir: string): DevPictures {
   };
 
   return {
-    withSources: (page) => withSources(page, (src) => pictureSources(offer(src))),
+    withSources: (page, theme) =>
+      withSources(
+        withDarkDrawings(page, (src) => offerDark(src, theme)),
+        (src) => pictureSources(offer(src)),
+      ),
     // WebP is encoded in a tenth of the time of AVIF.
     thumbnail: (src) => offer(src).find(({ type }) => type === 'image/webp')?.address ?? src,
     send(path, response, base = '') {

@@ -230,7 +230,7 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
       vite,
       rootDir,
       site: inLanguage(site, page.language),
-      page: pictures.withSources(page),
+      page: pictures.withSources(page, site.theme),
       more: BAND_STYLES,
       onBox: () => {
         isWhole = false;

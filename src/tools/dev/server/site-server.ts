@@ -197,7 +197,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       rootDir,
       site: inLanguage(site, page.language),
       siteData: data,
-      page: pictures.withSources(page),
+      page: pictures.withSources(page, site.theme),
       theme: `${DATA}/theme.css`,
       siteJson: `${DATA}/site.json?save=${numberOf(site)}${page.language ? `&language=${page.language}` : ''}`,
       onBox,
@@ -285,10 +285,11 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   /** @param path  Of the page that is told. */
   const messageOf = ({ site, page, translations = [], ...verdict }: SourceChange, path: string): SiteChanged => {
     const own = translations.find((each) => each.path === path) ?? page;
+    const theme = (site ?? source.site())?.theme;
     return {
       ...verdict,
       ...(site && { site: siteData(site, site.pages.find((each) => each.path === path)?.language) }),
-      ...(own && { page: pictures.withSources(own) }),
+      ...(own && theme && { page: pictures.withSources(own, theme) }),
     };
   };
   /** The paths of pages that may have the site, as they were loaded. */
@@ -350,7 +351,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     notify,
     draw: documentFor,
     async showBox(site, page) {
-      const complete = pictures.withSources(page);
+      const complete = pictures.withSources(page, site.theme);
       const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site, page.language), complete, onBox);
       if (boxed === complete || site !== source.site()) return;
       notify({ ...source.verdict(), site, page: boxed });
