@@ -1,5 +1,6 @@
 import type { Problem } from '../../config/problems/problem.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
+import { pictureFacts } from '../facts/picture-facts.ts';
 import { readPublicFolder, type Refusal } from '../facts/public-folder.ts';
 import { reservedFor } from './links/reserved-paths.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
@@ -39,7 +40,7 @@ function useOf(path: string, { endpoint, routes }: SiteFacts): string | undefine
 }
 
 /**
- * Checks that everything in public/ can be published, and that nothing replaces what the build writes.
+ * Checks that everything in public/ can be published, that no picture is endless, and that nothing replaces what the build writes.
  *
  * @returns  Problems of files, without a line; and one warning that names the dotfiles, which are not published.
  */
@@ -64,6 +65,10 @@ export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[]
           'Remove it, or give it another name.',
         ),
       );
+  }
+  for (const { path } of files) {
+    const excess = /\.(?:gif|webp|svg)$/i.test(path) && pictureFacts(facts.rootDir, path)?.excess;
+    if (excess) problems.push(problem(path, `The picture ${quote(path)} cannot be published.`, ...excess));
   }
   const hidden = refused
     .filter(({ path, refusal }) => refusal === 'hidden' && !OF_TOOLS.test(path.split('/').at(-1)!))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { longGif } from '../../studio/server/uploads/testing/example-files.ts';
 import { pictureFacts } from './picture-facts.ts';
 
 const rootDir = mkdtempSync(join(tmpdir(), 'picture-facts-'));
@@ -47,6 +48,24 @@ describe('pictureFacts', () => {
     const profile = Array.from({ length: 9 }, () => segment(0xe2, Buffer.alloc(65_000)));
     const frame = segment(0xc0, Buffer.from([8, 0, 90, 0, 160, 1, 1, 0x11, 0]));
     expect(sizeOf('long.jpg', Buffer.concat([Buffer.from([0xff, 0xd8]), ...profile, frame]))).toEqual([160, 90]);
+  });
+  it('finds a picture that moves without an end, in both formats that move', async () => {
+    const frame = { create: { width: 1, height: 1, channels: 3, background: '#2456d6' } } as const;
+    const webp = await sharp(
+      [frame.create, { ...frame.create, background: '#fff' }].map((create) => ({ create })) as never,
+      {
+        join: { animated: true },
+      },
+    )
+      .webp()
+      .toBuffer();
+    const at = webp.indexOf('ANMF');
+    const chunk = webp.subarray(at, at + 8 + webp.readUInt32LE(at + 4));
+    const files = { 'moves.gif': longGif(2001), 'moves.webp': Buffer.concat([webp, ...Array(2000).fill(chunk)]) };
+    for (const [name, bytes] of Object.entries(files)) {
+      writeFileSync(join(rootDir, 'public', name), bytes);
+      expect(pictureFacts(rootDir, `/${name}`)?.excess?.[0]).toMatch(/^It has 2,00[12] frames/);
+    }
   });
   it('knows a file that has changed since', async () => {
     sizeOf('f.svg', '<svg width="1" height="1"/>');

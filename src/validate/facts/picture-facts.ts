@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tooLargeDrawing, tooManyFrames } from './picture-limits.ts';
 import { publicPath } from './public-folder.ts';
 
 /** Facts of a picture file. */
@@ -14,6 +15,8 @@ export interface PictureFacts {
   isAnimated: boolean;
   /** A drawing that plays once where its address ends in "#play": its root element has that id. */
   plays: boolean;
+  /** Why it is too long or too large to be shown, and what to do. */
+  excess?: [why: string, fix: string];
   /** The title of a drawing; null where it has none. */
   title: string | null;
 }
@@ -49,7 +52,7 @@ export function isAnimated(head: Buffer): boolean {
 }
 
 /** Measures a raster picture. Most sites have SVG only, so image-size is loaded on demand. */
-function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays' | 'title'> | null {
+function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays' | 'title' | 'excess'> | null {
   imageSize ??= (createRequire(import.meta.url)('image-size') as { imageSize: ImageSize }).imageSize;
   const { width, height, orientation = 1, type = '' } = imageSize(head);
   if (!READABLE.has(type)) return null;
@@ -59,14 +62,19 @@ function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays' | 'title'> 
   return { width: isTurned ? height : width, height: isTurned ? width : height, isAnimated: isAnimated(head) };
 }
 
+/** The first tag of an SVG; "" where there is none. */
+function rootTag(text: string): string {
+  const start = text.search(/<svg\b/i);
+  return start < 0 ? '' : text.slice(start, text.indexOf('>', start) + 1);
+}
+
 /**
  * Width and height of an SVG: its attributes in px, else its viewBox.
  *
  * @see  docs/decisions 0057
  */
 export function measureSvg(text: string): { width: number; height: number } | null {
-  const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
-  if (tag === undefined) return null;
+  const tag = rootTag(text);
   const length = (name: string) =>
     Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(tag)?.[1] ?? 0);
   const [width, height] = [length('width'), length('height')];
@@ -95,9 +103,12 @@ function readFacts(file: string, bytes: number, most: number): PictureFacts | nu
   const size = text === null ? measure(head) : { isAnimated: false, ...measureSvg(text) };
   if (!size?.width || !size.height) return null;
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
-  const plays = text !== null && /<svg\b[^>]*\sid="play"/.test(text);
+  const plays = text !== null && /\sid="play"/.test(rootTag(text));
   const title = /<title>([^<]*)<\/title>/.exec(text ?? '')?.[1] ?? null;
-  return width > 0 && height > 0 ? { width, height, bytes, isAnimated: size.isAnimated, plays, title } : null;
+  if (!(width > 0 && height > 0)) return null;
+  const excess =
+    text === null ? size.isAnimated && tooManyFrames(readFileSync(file)) : tooLargeDrawing({ width, height });
+  return { width, height, bytes, isAnimated: size.isAnimated, plays, title, ...(excess && { excess }) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rawRequest, statusCodes } from '../../../serve/testing/raw-request.ts';
-import { box, heic, hugePng, plain, svg } from './testing/example-files.ts';
+import { box, heic, hugePng, longGif, plain, svg } from './testing/example-files.ts';
 import { uploadServer, type UploadServer } from './testing/upload-server.ts';
 
 let server: UploadServer;
@@ -123,15 +123,17 @@ describe('Refused, with a sentence, is', () => {
     ['a PNG of 16 thousand million pixels', () => hugePng(130_000, 130_000), 'more than 120 million pixels'],
     ['a PNG of 144 million pixels', () => hugePng(12_000, 12_000), 'more than 120 million pixels'],
     ['a PNG that says more than it holds', () => hugePng(9000, 9000), 'The picture is damaged'],
+    [
+      'a GIF of a million frames',
+      () => longGif(1_000_000),
+      'It has 1,000,000 frames; pictures that move can have 2,000',
+    ],
+    ['a drawing of 99,999,999 px', () => svg('', 'width="99999999" height="9"'), 'It is 99,999,999 by 9 px large'],
     ['a Matroska film', () => Buffer.from('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska', 'latin1'), 'no WebM'],
     ['a drawing without a size', () => svg('', ''), 'has no size'],
     ['a drawing that is no XML', () => svg('<g>'), 'it is damaged'],
-    ['a drawing in another namespace', () => '<svg viewBox="0 0 1 1"/>', 'it is no SVG'],
-    [
-      'a drawing of another name',
-      () => svg().replaceAll('svg', 'x:svg').replace('xmlns=', 'xmlns:y='),
-      'it is damaged',
-    ],
+    ['a drawing in another namespace', () => '<svg xmlns="urn:x" viewBox="0 0 1 1"/>', 'it is no SVG'],
+    ['a drawing of another name', () => svg().replaceAll('svg', 'x:svg').replace('xmlns=', 'xmlns:y='), 'it is no SVG'],
     ['a drawing in UTF-16', () => Buffer.from(svg(), 'utf16le'), 'no picture or film'],
     ['a drawing in Latin-1', () => Buffer.from(svg('<text>é</text>'), 'latin1'), 'it is not UTF-8'],
     ['a drawing of more than 2 MB', () => svg('<g/>'.repeat(600_000)), 'more than 2 MB'],
@@ -142,6 +144,18 @@ describe('Refused, with a sentence, is', () => {
       'it defines entities',
     ],
     ['an outside entity', () => `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('&a;')}`, 'entities'],
+    [
+      'a parameter entity',
+      () => `<!DOCTYPE svg [<!ENTITY % a "<!ENTITY b 'c'>"> %a;]>${svg('&b;')}`,
+      'it defines entities',
+    ],
+    ['an entity that is markup', () => `<!DOCTYPE svg [<!ENTITY a "<script/>">]>${svg('&a;')}`, 'it defines entities'],
+    ['an entity in a file', () => `<!DOCTYPE svg [<!ENTITY a SYSTEM "a.txt">]>${svg('&a;')}`, 'it defines entities'],
+    [
+      'a long entity that is repeated',
+      () => `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(9000)}">]>${svg(`<text>${'&a;'.repeat(500)}</text>`)}`,
+      'make more than 2 MB of it',
+    ],
     ['an entity that nobody has defined', () => svg('<text>&a;</text>'), 'it is damaged'],
     ['a style from outside', () => svg('<style>g{background:image-set("//e.test/a" 1x)}</style>'), 'its styles load'],
     ['a style from outside, disguised', () => svg('<style>g{fill:\\75 rl(http://e.test)}</style>'), 'its styles load'],

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { inUploadFolder, sweepUploads } from '../../../serve/files/upload-folder.ts';
 import { measureSvg, pictureFacts } from '../../../validate/facts/picture-facts.ts';
+import { tooLargeDrawing } from '../../../validate/facts/picture-limits.ts';
 import type { UploadedFile } from '../../protocol.ts';
 import { studioFolder } from '../draft/draft-store.ts';
 import { BadRequest } from '../requests/requests.ts';
@@ -85,10 +86,13 @@ async function clean(temporary: string, kind: string, bytes: Buffer): Promise<st
     return [];
   }
   const { svg, removed } = safeSvg(bytes);
-  if (!measureSvg(svg))
+  const size = measureSvg(svg);
+  if (!size)
     throw new BadRequest(
       'The drawing has no size: neither width and height in px nor a “viewBox”. Save it again with its size. Nothing was stored.',
     );
+  const excess = tooLargeDrawing(size);
+  if (excess) throw new BadRequest(`The drawing is too large. ${excess.join(' ')} Nothing was stored.`);
   await writeFile(temporary, svg);
   return removed.length > 0 ? [`Taken out of the drawing: ${removed.join(', ')}.`] : [];
 }

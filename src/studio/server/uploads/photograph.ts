@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { openSharp } from '../../../prerender/sharp.ts';
 import { isAnimated, MAX_WIDTH } from '../../../validate/facts/picture-facts.ts';
+import { tooManyFrames } from '../../../validate/facts/picture-limits.ts';
 import { BadRequest } from '../requests/requests.ts';
 
 /** More are a mistake, or meant to use up the memory of whoever opens them. Frames count each. */
@@ -24,6 +25,8 @@ export async function cleanPhotograph(bytes: Buffer, kind: string): Promise<Buff
   const isMoving = isAnimated(bytes);
   if (isMoving && kind !== 'image/gif' && kind !== 'image/webp')
     throw refuse('The picture moves, and only GIF and WebP keep their frames. Save it as animated WebP, or as a film.');
+  const excess = isMoving && tooManyFrames(bytes);
+  if (excess) throw refuse(`The picture is too long. ${excess.join(' ')}`);
   try {
     const picture = sharp(bytes, { animated: isMoving, failOn: 'truncated', limitInputPixels: MAX_PIXELS });
     const { width, isPalette = false } = await picture.metadata();

@@ -1,9 +1,13 @@
-/** What a drawing may refer to: its own parts, and pictures and fonts that it holds. */
-const OWN_ADDRESS = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,|data:(?:application\/(?:x-)?)?font)/i;
+/** What a drawing may refer to: its own parts, and pictures that it holds. */
+const OWN_ADDRESS = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i;
+
+/** A font that a style sheet holds. Of SVG it could hold more than letters. */
+const OWN_FONT =
+  /^data:(?:font\/(?:woff2?|ttf|otf|sfnt)|application\/(?:x-)?font-(?:woff2?|ttf|otf|truetype|opentype|sfnt));(?:charset=utf-8;)?base64,/i;
 
 /** What could still refer to something outside, once the addresses that may stay are taken away. */
 const OUTSIDE =
-  /url\(|@import|@namespace|image-set|image\(|src\(|expression\(|javascript:|behavior:|-moz-binding|\/\//i;
+  /url\(|@import|@namespace|image-set|image\(|src\(|expression\(|script:|^\s*data:|behavior:|-moz-binding|\/\//i;
 
 /** Whether an address stays within a drawing. */
 export const isOwnAddress = (address: string): boolean => OWN_ADDRESS.test(address.trim());
@@ -17,6 +21,26 @@ const unescaped = (css: string): string =>
     })
     .replace(/\\(.)/gs, '$1');
 
+/** The text without the addresses that may stay; null where another one, or half of one, is in it. In one pass. */
+function withoutOwnAddresses(css: string): string | null {
+  const start = /url\(\s*(["']?)/gi;
+  const address = /[^"')]*/y;
+  let rest = '';
+  let done = 0;
+  for (let opening = start.exec(css); opening; opening = start.exec(css)) {
+    rest += css.slice(done, opening.index);
+    address.lastIndex = start.lastIndex;
+    const [typed] = address.exec(css)!;
+    const end = /\s*\)/y;
+    end.lastIndex = address.lastIndex + opening[1]!.length;
+    const isClosed = css.startsWith(opening[1]!, address.lastIndex) && end.test(css);
+    if (!isClosed || !(isOwnAddress(typed) || OWN_FONT.test(typed.trim()))) return null;
+    done = end.lastIndex;
+    start.lastIndex = done;
+  }
+  return rest + css.slice(done);
+}
+
 /**
  * Whether CSS, or the value of a presentation attribute, refers to nothing outside of its drawing.
  *
@@ -24,18 +48,16 @@ const unescaped = (css: string): string =>
  */
 export const isSafeCss = (css: string): boolean =>
   [css, unescaped(css)].every((text) => {
-    const rest = text.replace(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi, (whole, _, address: string) =>
-      isOwnAddress(address) ? '' : whole,
-    );
-    return !OUTSIDE.test(rest);
+    const rest = withoutOwnAddresses(text);
+    return rest !== null && !OUTSIDE.test(rest);
   });
 
-/** CSS without its comments; what looks like one within a string stays. */
+/** CSS without its comments; what looks like one within a string stays. A string without an end ends with the text. */
 export const withoutComments = (css: string): string =>
-  css.replace(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\*[\s\S]*?(?:\*\/|$)/g, '$1');
+  css.replace(/("[^"\\\n]*(?:\\[\s\S][^"\\\n]*)*"?|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*)*'?)|\/\*[\s\S]*?(?:\*\/|$)/g, '$1');
 
 /** A style sheet without rules that load something: web fonts and other style sheets. */
 export const withoutLoads = (css: string): string =>
   css
-    .replace(/@(?:import|namespace)\b[^;{}]*(?:;|$)/gi, '')
+    .replace(/@(?:import|namespace)\b[^;{}]*;?/gi, '')
     .replace(/@font-face\s*\{[^{}]*\}/gi, (rule) => (isSafeCss(rule) ? rule : ''));

@@ -1,27 +1,22 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { BadRequest } from '../requests/requests.ts';
+import { ATTRIBUTES, ELEMENTS, TEXT_ELEMENTS } from './drawing-parts.ts';
+import { plainEntities } from './plain-entities.ts';
 import { isOwnAddress, isSafeCss, withoutComments, withoutLoads } from './safe-css.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
+/** Prefixes that programs use without a declaration. Others are of drawing programs, and left out like theirs. */
+const USUAL_PREFIXES = new Map([
+  ['', SVG],
+  ['xlink', XLINK],
+]);
 
 /** A larger drawing keeps visitors waiting, and is mostly a photograph in disguise. */
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Drawing programs stay far below. */
 const MAX_DEPTH = 128;
-
-/** Elements that draw, move or describe. Others, such as those of drawing programs, are left out with all they hold. */
-const ELEMENTS = new Set(
-  (
-    'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath image title desc switch ' +
-    'marker pattern mask clipPath linearGradient radialGradient stop style view filter feBlend feColorMatrix ' +
-    'feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow ' +
-    'feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset ' +
-    'fePointLight feSpecularLighting feSpotLight feTile feTurbulence animate animateMotion animateTransform set mpath'
-  ).split(' '),
-);
-const TEXT_ELEMENTS = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style']);
 
 /** What is said of parts that were taken out. */
 const SCRIPT = 'scripts';
@@ -61,7 +56,9 @@ class DrawingWriter {
     if (this.skipped > 0) return;
     // A link in a picture leads nowhere; what it holds is drawn.
     const name = tag.local === 'a' ? 'g' : tag.local;
-    if (tag.uri !== SVG || !ELEMENTS.has(name) || setsAddress(tag)) {
+    // Within a web page, elements of a description would be its elements.
+    const isDescribed = ['title', 'desc'].includes(this.open.at(-1) ?? '');
+    if (tag.uri !== SVG || isDescribed || !ELEMENTS.has(name) || setsAddress(tag)) {
       if (/^script$|^handler$/i.test(name) || setsAddress(tag)) this.removed.add(SCRIPT);
       if (/^(?:foreignObject|iframe|embed|object|audio|video|html|body)$/i.test(name)) this.removed.add(WEB_PAGE);
       this.skipped = this.depth;
@@ -69,7 +66,7 @@ class DrawingWriter {
     }
     this.open.push(name);
     const root = this.depth === 1 ? ` xmlns="${SVG}"` : '';
-    const attributes = Object.values(tag.attributes).map((attribute) => this.attribute(attribute, tag.local === 'a'));
+    const attributes = Object.values(tag.attributes).map((attribute) => this.attribute(attribute, tag.local));
     this.text += `<${name}${root}${attributes.join('')}>`;
   }
 
@@ -100,18 +97,19 @@ class DrawingWriter {
   }
 
   /** An attribute with a blank before it; "" for one that is left out. */
-  private attribute({ uri, local, value }: SaxesAttributeNS, isLink: boolean): string {
+  private attribute({ uri, local, value }: SaxesAttributeNS, element: string): string {
     const isAddress = local === 'href' && (uri === '' || uri === XLINK);
     if (/^on/i.test(local)) this.removed.add(SCRIPT);
     else if (isAddress) {
-      if (!isLink && isOwnAddress(value)) return ` href="${escaped(value.trim())}"`;
+      const mayHold = /^(?:image|feImage)$/.test(element) || value.trim().startsWith('#');
+      if (element !== 'a' && mayHold && isOwnAddress(value)) return ` href="${escaped(value.trim())}"`;
       this.removed.add(/^\s*(?:javascript|data|vbscript):/i.test(value) ? SCRIPT : OUTSIDE);
     } else if (uri === XML && local === 'space') return ` xml:space="${escaped(value)}"`;
-    else if (uri === '' && /^(?!(?:src|ping|target|download|xmlns)$)[a-z][\w-]*$/i.test(local)) {
-      const isCss = local === 'style' || /[(\\]|javascript/i.test(value);
+    else if (uri === '') {
+      const isCss = local === 'style' || /[(\\]|script:|^\s*data:/i.test(value);
       const safe = isCss ? withoutComments(value) : value;
-      if (!isCss || isSafeCss(safe)) return ` ${local}="${escaped(safe)}"`;
-      this.removed.add(OUTSIDE);
+      if (isCss && !isSafeCss(safe)) this.removed.add(OUTSIDE);
+      else if (ATTRIBUTES.has(local) || /^aria-[a-z]{1,30}$/.test(local)) return ` ${local}="${escaped(safe)}"`;
     }
     return '';
   }
@@ -121,7 +119,7 @@ class DrawingWriter {
  * Makes a drawing harmless: no scripts, no event handlers, nothing of a web page, no addresses but its own parts. It is
  * written anew from what an XML parser, as browsers have one, finds in it.
  *
- * @throws  BadRequest for what is no drawing, defines entities, or cannot be read.
+ * @throws  BadRequest for what is no drawing, defines entities that are more than a text, or cannot be read.
  * @see     docs/decisions/0077-uploads-are-written-anew.md
  */
 export function safeSvg(bytes: Buffer): SafeDrawing {
@@ -134,9 +132,20 @@ export function safeSvg(bytes: Buffer): SafeDrawing {
     throw refuse('it is not UTF-8. Save it again as plain SVG.');
   }
   const writer = new DrawingWriter();
-  const parser = new SaxesParser({ xmlns: true });
+  const parser = new SaxesParser({
+    xmlns: true,
+    // Programs leave declarations out, and other programs draw such a file all the same.
+    resolvePrefix: (prefix: string) => USUAL_PREFIXES.get(prefix) ?? 'urn:undeclared',
+  });
   parser.on('doctype', (type) => {
-    if (/\[|entity/i.test(type)) throw refuse('it defines entities in its DOCTYPE. Save it again as plain SVG.');
+    let left = MAX_BYTES;
+    const entities = plainEntities(type, (characters) => {
+      left -= characters;
+      if (left < 0) throw refuse('the entities of its DOCTYPE make more than 2 MB of it. Save it again as plain SVG.');
+    });
+    if (entities === null)
+      throw refuse('it defines entities in its DOCTYPE that are more than a plain text. Save it again as plain SVG.');
+    Object.defineProperties(parser.ENTITIES, entities);
   });
   parser.on('processinginstruction', ({ target }) => {
     if (target === 'xml-stylesheet') writer.removed.add(OUTSIDE);

@@ -100,6 +100,31 @@ describe('A drawing', () => {
     expect([status, error]).toEqual([200, undefined]);
     expect(stored(src!).toString()).not.toMatch(/rdf|zoom|DOCTYPE|made by|xlink/);
   });
+
+  it('of Illustrator is taken with entities for its namespaces', async () => {
+    const namespaces = {
+      ns_svg: 'http://www.w3.org/2000/svg',
+      ns_xlink: 'http://www.w3.org/1999/xlink',
+      ns_ai: 'urn:ai',
+    };
+    const entities = Object.entries(namespaces).map(([name, text]) => `\t<!ENTITY ${name} "${text}">\n`);
+    const drawing =
+      `<?xml version="1.0"?>\n<!-- Generator: x -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [\n${entities.join('')}]>\n` +
+      '<svg xmlns:i="&ns_ai;" xmlns="&ns_svg;" xmlns:x="&ns_xlink;" viewBox="0 0 9 9"><i:pgf>secret</i:pgf><use x:href="#a"/></svg>';
+    const { src, notes } = await server.send(drawing, 'x.svg');
+    expect([stored(src!).toString(), notes]).toEqual([
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><use href="#a"></use></svg>\n',
+      [],
+    ]);
+  });
+
+  it('is taken without declarations of what it is and of prefixes', async () => {
+    const drawing = '<svg viewBox="0 0 9 9"><i:pgf>secret</i:pgf><use xlink:href="#a" sketch:type="x"/></svg>';
+    const { src } = await server.send(drawing, 'x.svg');
+    expect(stored(src!).toString()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><use href="#a"></use></svg>\n',
+    );
+  });
 });
 
 describe('The name of a file', () => {

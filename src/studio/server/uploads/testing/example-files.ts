@@ -37,3 +37,10 @@ export async function hugePng(width: number, height: number): Promise<Buffer> {
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
+
+/** A GIF of one pixel and many frames. */
+export function longGif(frames: number): Buffer {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const [head, frame, end] = [gif.subarray(0, 19), gif.subarray(19, -1), gif.subarray(-1)];
+  return Buffer.concat([head, Buffer.alloc(frame.length * frames, frame), end]);
+}
