@@ -1,10 +1,13 @@
+import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { openStore } from './store/store.ts';
 import { listenOnLoopback } from './testing/listen-on-loopback.ts';
 import { tempFolder, writeSite } from './testing/write-site.ts';
-import { runProgram, runServer } from './testing/run-program.ts';
+import { runProgram, runServer, runServerByNpm } from './testing/run-program.ts';
 import { startServer } from './testing/start-server.ts';
 
 describe('the server program', () => {
@@ -17,6 +20,19 @@ describe('the server program', () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(output.stderr).toBe('');
+  });
+
+  it('ends in order where npm started it and SIGTERM reached npm alone, which left it with port and store', async () => {
+    const [releasesDir, dataDir] = [await tempFolder(), await tempFolder()];
+    await writeSite(releasesDir);
+    const { child, output, ended, origin } = await runServerByNpm(releasesDir, { DATA_DIR: dataDir });
+    child.kill('SIGTERM');
+    await ended;
+    await expect(fetch(origin)).rejects.toThrow('fetch failed');
+    expect(output.stderr).toBe('');
+    // All rows are in the main file, and the lock is released.
+    expect(statSync(path.join(dataDir, 'enquiries.db-wal')).size).toBe(0);
+    await (await openStore({ file: path.join(dataDir, 'enquiries.db') }, pino({ enabled: false }))).close();
   });
 
   it('says how to get a site where none was built', async () => {

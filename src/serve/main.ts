@@ -5,6 +5,7 @@ import pino from 'pino';
 import { readEnvironment } from './environment/environment.ts';
 import { serveSite, type SiteServer } from './index.ts';
 import { StartError } from './environment/start-error.ts';
+import { whenNpmEnds } from './when-parent-ends.ts';
 
 /** The releases to serve: the first argument, else those that this program is part of (`dist-server/NAME/serve.js`). */
 function releasesDirOf(argument: string | undefined): string {
@@ -38,6 +39,7 @@ function stopOnSignal(server: SiteServer): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  whenNpmEnds(() => isStopping || stop());
 }
 
 // Enquiries are personal: no other user may read the files of this process.

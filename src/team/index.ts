@@ -5,6 +5,7 @@ import { configFile } from '../prerender/load-site.ts';
 import { formatProblem, StartError } from '../serve/environment/start-error.ts';
 import { StoreInUse } from '../serve/store/embedded/lock.ts';
 import { checkStoreLocation, storeLocation } from '../serve/store/store-location.ts';
+import { whenNpmEnds } from '../serve/when-parent-ends.ts';
 import { inviteFirst, runCommand } from './commands/run-command.ts';
 import { serveTeam } from './serve-team.ts';
 import { readTeamEnvironment, type TeamEnvironment } from './team-environment.ts';
@@ -24,9 +25,6 @@ const inUse = (error: StoreInUse, { databaseUrl }: TeamEnvironment): StartError 
     ],
     { cause: error },
   );
-
-/** How often the studio looks whether the shell that started it still runs, in ms. */
-const PARENT_CHECK_MS = 500;
 
 /** `npm run team`: the studio as a server for several people, and the commands for who they are. */
 async function main(): Promise<void> {
@@ -66,10 +64,7 @@ async function main(): Promise<void> {
     void team.close().finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
-  // npm passes a signal to its shell alone, which ends without passing it on.
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event'] !== undefined)
-    setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
+  whenNpmEnds(end);
   const invitation = await inviteFirst(team, environment.editUrl);
   if (invitation !== null)
     console.log(`Nobody has a passkey yet. Make yours, as the owner, within 72 hours:\n${invitation}`);

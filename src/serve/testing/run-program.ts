@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { onTestFinished } from 'vitest';
 import { workerFolder } from '../../../tests/worker-folder.ts';
-import { projectDir } from './write-site.ts';
+import { projectDir, tempFolder } from './write-site.ts';
 
 /** A program in a child process. */
 export interface Program {
@@ -36,14 +37,17 @@ function bundlePrograms(): string {
   return outdir;
 }
 
+/** Where a program of this folder is, such as "main.ts". */
+const bundleOf = (name: string): string => path.join(bundlePrograms(), name.replace(/\.ts$/, '.js'));
+
 /** Runs one of the programs of this folder, such as "main.ts"; it ends with the test. */
 export function runProgram(name: string, args: string[], variables: Record<string, string>): Program {
+  return run(process.execPath, ['--enable-source-maps', bundleOf(name), ...args], projectDir, variables);
+}
+
+function run(command: string, words: string[], cwd: string, variables: Record<string, string>): Program {
   const { PATH = '', HOME = '' } = process.env;
-  const file = path.join(bundlePrograms(), name.replace(/\.ts$/, '.js'));
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
-    cwd: projectDir,
-    env: { PATH, HOME, ...variables },
-  });
+  const child = spawn(command, words, { cwd, env: { PATH, HOME, ...variables } });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
@@ -52,12 +56,21 @@ export function runProgram(name: string, args: string[], variables: Record<strin
   return { child, output, ended };
 }
 
+const serverVariables = { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' };
+
 /** Runs the server; resolves with its origin once it has printed it. */
-export async function runServer(
-  releasesDir: string,
-  variables: Record<string, string>,
-): Promise<Program & { origin: string }> {
-  const program = runProgram('main.ts', [releasesDir], { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', ...variables });
+export const runServer = (releasesDir: string, variables: Record<string, string>) =>
+  listening(runProgram('main.ts', [releasesDir], { ...serverVariables, ...variables }));
+
+/** Runs the server by a script of npm; the program has ended once both have. */
+export async function runServerByNpm(releasesDir: string, variables: Record<string, string>) {
+  const folder = await tempFolder();
+  const serve = `node ${JSON.stringify(bundleOf('main.ts'))} ${JSON.stringify(releasesDir)}`;
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts: { serve } }));
+  return listening(run('npm', ['run', '-s', 'serve'], folder, { ...serverVariables, ...variables }));
+}
+
+async function listening(program: Program): Promise<Program & { origin: string }> {
   const origin = await new Promise<string>((resolve, reject) => {
     program.child.stdout?.on('data', () => {
       const [found] = /http:\/\/\S+/.exec(program.output.stdout) ?? [];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { configFile } from '../../prerender/load-site.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
+import { whenParentEnds } from '../../serve/when-parent-ends.ts';
 import { historyFolder } from '../../config/save/kept-states.ts';
 import { DraftStore } from './draft/draft-store.ts';
 import { isFree, readLastStart } from './last-start.ts';
@@ -41,9 +42,6 @@ async function wantedPort(): Promise<number | null> {
   };
   throw new StartError([problem]);
 }
-
-/** How often the studio looks whether the shell that started it still runs, in ms. */
-const PARENT_CHECK_MS = 500;
 
 /** `npm run edit`: the site edited on the page. */
 async function main(): Promise<void> {
@@ -85,9 +83,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
-  // npm passes a signal to its shell alone, which ends without passing it on.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
+  whenParentEnds(end);
 }
 
 try {
