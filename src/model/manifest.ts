@@ -45,8 +45,10 @@ export interface Manifest {
   closedForms?: string[];
   /** Absent where nothing changes by itself. */
   later?: Timetable;
-  /** `site.url`: the origin that posts from behind TLS are compared with. */
+  /** `site.url`, or PUBLIC_URL in its place: the origin that posts from behind TLS are compared with. */
   siteUrl: string;
+  /** `site.url` where PUBLIC_URL took its place. */
+  configUrl?: string;
 }
 
 /** One form that this server takes. */

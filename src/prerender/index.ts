@@ -105,7 +105,13 @@ export async function prerenderSite(
     await copyPublic(rootDir, cache, { ...publicOptions, placeOf: (path) => places.get(path) ?? null });
     const later = await writeLater(resolved, { rootDir, outDir, cacheDir, parts, bundle, writer });
     cache.save();
-    writeFile(outDir, RELEASES.manifest, JSON.stringify({ ...manifest, ...(later && { later }) }, null, 1));
+    const { url: configUrl } = file.site;
+    const otherUrl = configUrl !== manifest.siteUrl && { configUrl };
+    writeFile(
+      outDir,
+      RELEASES.manifest,
+      JSON.stringify({ ...manifest, ...otherUrl, ...(later && { later }) }, null, 1),
+    );
     const notPublished = withheld.filter((path) => places.get(path) !== RELEASES.site + path);
     const sources = notPublished.flatMap((path) => {
       const src = addressOf(path);

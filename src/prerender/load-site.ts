@@ -8,7 +8,7 @@ import { validateSite } from '../validate/index.ts';
 import { readForms } from '../validate/languages/read-forms.ts';
 import type { SiteFile } from '../model/site-file.ts';
 
-/** A config resolved into pages, or refused with every problem. */
+/** A config resolved into pages, or refused with every problem. `file` has the address of the config, whatever PUBLIC_URL is. */
 export type LoadedSite = { problems: Problem[]; text: string } & (
   | { file: SiteFile; resolved: ResolvedSite }
   | { resolved: null }
@@ -83,13 +83,13 @@ export function loadSite(rootDir: string, file: string): LoadedSite {
   const environment = siteEnvironment();
   const all = [...environment.problems, ...problems];
   if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };
-  if (environment.url) site.site.url = environment.url;
+  const shown = environment.url ? { ...site, site: { ...site.site, url: environment.url } } : site;
   const forms = overlays.length > 0 ? readForms(rootDir) : new Map();
   const at = environment.momentIn(site.site.timeZone);
   return {
     problems: [],
     text: config.text,
     file: site,
-    resolved: resolveSite(site, overlays, forms, composeSiteSchema(rootDir), rootDir, at, environment.pseudo),
+    resolved: resolveSite(shown, overlays, forms, composeSiteSchema(rootDir), rootDir, at, environment.pseudo),
   };
 }

@@ -4,7 +4,7 @@ import { closedFormResponse, handleEnquiry } from './enquiries/handle-enquiry.ts
 import type { EnquiryContext } from './enquiries/save-enquiry.ts';
 import type { Environment } from './environment/environment.ts';
 import { clientAddress, clientKey } from './http/client-address.ts';
-import { crossOriginHeaders, preflightResponse } from './http/cross-origin.ts';
+import { addressesOf, crossOriginHeaders, preflightResponse } from './http/cross-origin.ts';
 import { hasSafeFraming, parseTarget, type RequestTarget } from './http/request-target.ts';
 import { jsonResponse, type HttpResponse } from './http/response.ts';
 import { errorPage } from './pages/error-pages.ts';
@@ -43,7 +43,7 @@ export function createResponder({ enquiries, environment, logger, isClosing }: R
     const target = hasSafeFraming(request) ? parseTarget(request.url!) : null;
     const form = target ? formAt(release, target.path, now()) : undefined;
     if (!target || !form || request.method !== 'POST') return responseFrom(release, request, target);
-    const siteAddresses = [release.manifest.siteUrl, publicUrl];
+    const siteAddresses = addressesOf(release.manifest, publicUrl);
     const withCrossOrigin = (response: HttpResponse): HttpResponse => ({
       ...response,
       headers: { ...response.headers, ...crossOriginHeaders(request.headers, siteAddresses) },
@@ -68,7 +68,8 @@ export function createResponder({ enquiries, environment, logger, isClosing }: R
     const form = formAt(release, target.path, now());
     const language = languageAt(release.manifest, target.path);
     if (form) {
-      const preflight = method === 'OPTIONS' ? preflightResponse(headers, [release.manifest.siteUrl, publicUrl]) : null;
+      const preflight =
+        method === 'OPTIONS' ? preflightResponse(headers, addressesOf(release.manifest, publicUrl)) : null;
       if (preflight) return preflight;
       if (form !== 'closed') return errorPage(release, 'method-not-allowed', 405, { allow: 'POST' }, language);
     }

@@ -18,7 +18,7 @@ import { languageOfForm, type PageLanguage } from '../pages/page-language.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
 import { thankYouAddress, type SentFrom } from '../pages/thank-you-address.ts';
 import { formAt } from '../pages/timetable.ts';
-import { isFromThisSite } from '../http/cross-origin.ts';
+import { addressesOf, isFromThisSite } from '../http/cross-origin.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 
@@ -182,7 +182,7 @@ async function respondTo(
 ): Promise<HttpResponse> {
   const { request, release } = post;
   const { headers } = request;
-  if (!isFromThisSite(headers, [release.manifest.siteUrl, context.publicUrl])) {
+  if (!isFromThisSite(headers, addressesOf(release.manifest, context.publicUrl))) {
     return refuse(
       403,
       'bad-request',
@@ -194,7 +194,7 @@ async function respondTo(
   // Every post counts. Only its content shows whether it is a repetition; then the token is put back.
   const waitSeconds = context.rateLimit.take(post.client);
   const tooMany = () => {
-    const error = `Too many enquiries from one place. Wait ${waitSeconds} seconds and send it again.`;
+    const error = `Too many enquiries from one place. Wait ${waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`} and send it again.`;
     return refuse(429, 'too-many', error, { 'retry-after': String(waitSeconds) });
   };
   const isAllowed = waitSeconds === 0;

@@ -36,6 +36,16 @@ describe('a site on another host than its endpoint', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example');
   });
 
+  it('may post from the address in its config too, where PUBLIC_URL took its place in the build', async () => {
+    const manifest = { siteUrl: 'https://shop.example', configUrl: site };
+    const { get, post } = await startServer({ manifest, variables: { PUBLIC_URL: 'https://shop.example' } });
+    for (const origin of [site, 'https://shop.example']) {
+      const response = await ask(get, { ...question, origin });
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+      expect((await post(validFields, { origin, 'sec-fetch-site': 'cross-site' })).status).toBe(201);
+    }
+  });
+
   it('can read the answer to its post, a refusal included', async () => {
     const { post } = await startServer({ variables: { RATE_LIMIT: '2' } });
     const headers = { origin: site, 'sec-fetch-site': 'cross-site' };

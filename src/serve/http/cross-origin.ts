@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Manifest } from '../../model/manifest.ts';
 import type { HttpResponse } from './response.ts';
 
 /** What the form's script sends besides the safelisted headers. */
@@ -14,6 +15,12 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
+/** The addresses of the site: behind TLS and on a static host the Host header says less. */
+export const addressesOf = (
+  { siteUrl, configUrl }: Pick<Manifest, 'siteUrl' | 'configUrl'>,
+  publicUrl: string | undefined,
+): (string | undefined)[] => [siteUrl, configUrl, publicUrl];
+
 /** True for the origin of one of the site's addresses; never for the opaque "null". */
 export function isSiteOrigin(origin: string, siteAddresses: (string | undefined)[]): boolean {
   return origin !== 'null' && siteAddresses.some((address) => originOf(address) === origin.toLowerCase());
@@ -22,7 +29,7 @@ export function isSiteOrigin(origin: string, siteAddresses: (string | undefined)
 /**
  * Whether a post comes from the site itself, so that no other site can post in a visitor's name.
  *
- * @param siteAddresses  `site.url` and PUBLIC_URL: behind TLS and on a static host the Host header says less.
+ * @param siteAddresses  Those of `addressesOf`.
  * @returns              True for programs, which send neither header, and for browsers on a page of ours.
  * @see                  https://www.w3.org/TR/fetch-metadata/; Fetch standard, "Origin header"
  */
@@ -39,7 +46,7 @@ export function isFromThisSite(headers: IncomingHttpHeaders, siteAddresses: (str
 /**
  * The headers that let the site's own pages read a response, for a site on a static host whose endpoint is elsewhere.
  *
- * @param siteAddresses  `site.url` and PUBLIC_URL; no other origin is ever allowed, and no cookies are.
+ * @param siteAddresses  Those of `addressesOf`; no other origin is ever allowed, and no cookies are.
  * @see                  Fetch standard, "CORS protocol"
  */
 export function crossOriginHeaders(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startServer, validFields } from '../testing/start-server.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 describe('the rate limit', () => {
@@ -31,5 +32,16 @@ describe('the rate limit', () => {
   it('allows everything when it is 0', () => {
     const limit = createRateLimit(0, () => 0);
     expect(Array.from({ length: 1000 }, () => limit.take('a')).every((seconds) => seconds === 0)).toBe(true);
+  });
+});
+
+describe('a post too many', () => {
+  it.each([
+    ['60', 'Wait 1 second and send it again.'],
+    ['30', 'Wait 2 seconds and send it again.'],
+  ])('is told how long to wait, in the right number: %s a minute', async (limit, sentence) => {
+    const { post } = await startServer({ variables: { RATE_LIMIT: limit }, now: () => 1_000_000 });
+    for (let count = 0; count < Number(limit); count++) await post(validFields);
+    expect(await (await post(validFields)).text()).toContain(sentence);
   });
 });
