@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from './enquiry-arguments.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 import { enquiriesCommand } from '../testing/enquiries-command.ts';
-import { testClock } from '../testing/test-clock.ts';
+import { serverLoops, testClock } from '../testing/test-clock.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { tempFolder } from '../testing/write-site.ts';
 import { referenceOf, validFields } from '../testing/start-server.ts';
@@ -82,7 +82,7 @@ please call.",false,\r\n`);
 
 describe.each(storeKinds)('one enquiry (%s)', (kind) => {
   it('is shown with its failed delivery, delivered again by "retry", and deleted, while the server runs', async () => {
-    const [hook, clock] = [await startHookServer(), testClock(2)];
+    const [hook, clock] = [await startHookServer(), testClock(serverLoops(1))];
     hook.mode = 500;
     const { post, place } = await startServerOn(kind, { variables: hook.variables, ...clock });
     const reference = await referenceOf(await post(validFields));

@@ -1,5 +1,17 @@
 import type { DueDelivery } from './outbox.ts';
 
+/** A receiver that refuses a try and says about the next one. */
+export class Refusal extends Error {
+  /** @param next  Null where there is none; else the milliseconds before which it is unwelcome. */
+  constructor(
+    message: string,
+    readonly next: number | null,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
+
 /** One way of delivering new enquiries. */
 export interface Channel {
   /** As stored: "email". */
@@ -10,7 +22,7 @@ export interface Channel {
    * Tries once. The receiver recognizes a repetition by an id that is the same for all tries.
    *
    * @param signal  Aborts the try.
-   * @throws        When the receiver did not confirm. The message may quote the receiver.
+   * @throws        When the receiver did not confirm. The message may quote the receiver. Refusal where it says about the next try.
    */
   deliver(delivery: DueDelivery, signal: AbortSignal): Promise<void>;
 }

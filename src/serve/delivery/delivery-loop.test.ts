@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { backOffMs, maxTries, startDeliveryLoop } from './delivery-loop.ts';
+import { backOffMs, concurrentTries, maxTries, startDeliveryLoop } from './delivery-loop.ts';
 import { openOutbox } from './outbox.ts';
 import { collectLog } from '../testing/collect-log.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 import { mailHeader, startMailServer } from '../testing/mail-server.ts';
-import { testClock } from '../testing/test-clock.ts';
+import { serverLoops, testClock } from '../testing/test-clock.ts';
 import { referenceOf, validFields } from '../testing/start-server.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { newTestStore, startServerOn, storeKinds, type TestStore } from '../testing/test-stores.ts';
@@ -18,7 +18,7 @@ const stepMs = 3 * hour;
 /** Receivers of both kinds, a clock, and the variables that name them. */
 async function receivers() {
   const [mail, hook] = await Promise.all([startMailServer(), startHookServer()]);
-  return { mail, hook, clock: testClock(3), variables: { ...mail.variables, ...hook.variables } };
+  return { mail, hook, clock: testClock(serverLoops(2)), variables: { ...mail.variables, ...hook.variables } };
 }
 
 const deliveryRows = (place: TestStore) =>
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     const store = await storeWithOne(await newTestStore(kind), ['webhook']);
     expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toMatchObject([{ id: 'one', tries: 1 }]);
     expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toEqual([]);
-    const one = testClock(1);
+    const one = testClock(concurrentTries);
     const channel = createWebhookChannel({ url: new URL(hook.url), key: Buffer.alloc(32) }, one.now);
     const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
     await one.pass(60_000);
@@ -151,6 +151,57 @@ describe('a delivery', () => {
 });
 
 describe('a receiver', () => {
+  it('that hangs in one delivery delays no other', async () => {
+    const store = await (await newTestStore(kind)).open();
+    const begun: string[] = [];
+    let release = () => {};
+    const channel = {
+      name: 'webhook',
+      timeoutMs: 600_000,
+      deliver({ id }: { id: string }) {
+        begun.push(id);
+        return id === 'one' ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
+      },
+    };
+    const clock = testClock(concurrentTries);
+    const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...clock });
+    for (const id of ['one', 'two', 'three']) {
+      await store.save(newEnquiry(id, { payload: '{}', deliverTo: ['webhook'] }));
+      delivering.poll();
+      await expect.poll(() => begun).toContain(id);
+    }
+    release();
+    await delivering.close();
+  });
+
+  it('of webhooks that is gone (410) gets no other try', async () => {
+    const { hook, clock, variables } = await receivers();
+    hook.mode = 410;
+    const { post, place } = await startServerOn(kind, { variables, ...clock });
+    await post(validFields);
+    await clock.pass(6 * hour, stepMs);
+    expect(hook.posts).toHaveLength(1);
+    expect((await deliveryRows(place))[1]).toMatchObject({
+      state: 'failed',
+      tries: 1,
+      last_error: 'The receiver responded with 410.',
+    });
+  });
+
+  it.each([
+    ['of 10 minutes', '600', 10],
+    ['until a date', new Date(Date.UTC(2026, 0, 2, 0, 20)).toUTCString(), 20],
+    ['of a year, and no longer than two hours', '31536000', 120],
+  ])('of webhooks that asks for a pause %s gets it', async (_, retryAfter, minutes) => {
+    const { hook, clock, variables } = await receivers();
+    [hook.mode, hook.headers] = [503, { 'retry-after': retryAfter }];
+    const { post, place } = await startServerOn(kind, { variables, ...clock });
+    await post(validFields);
+    await clock.idle();
+    const [row] = await place.query("SELECT due_at FROM deliveries WHERE channel = 'webhook'");
+    expect(Number(row?.['due_at'])).toBe(clock.now() + minutes * 60_000);
+  });
+
   it('that was down gets everything once it is back', async () => {
     const { mail, hook, clock, variables } = await receivers();
     await Promise.all([mail.stop(), hook.stop()]);
@@ -200,7 +251,7 @@ describe('a receiver', () => {
     const store = await storeWithOne(place, ['webhook']);
     const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
     const channel = { ...createWebhookChannel(settings, clock.now), timeoutMs: 50 };
-    const one = testClock(1);
+    const one = testClock(concurrentTries);
     const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
     await one.idle();
     expect(await deliveryRows(place)).toMatchObject([

@@ -1,4 +1,4 @@
-import type { Channel } from './channel.ts';
+import { Refusal, type Channel } from './channel.ts';
 import { maxBackOffMs, openOutbox, type DueDelivery, type Outbox, type TryOutcome } from './outbox.ts';
 import { codeOf } from '../environment/start-error.ts';
 import { StoreUnavailable } from '../store/store.ts';
@@ -14,8 +14,10 @@ export interface DeliveryLoop {
 
 /** Then a delivery has failed for good: about 12 hours after the first try; the tenth comes after more than 4. */
 export const maxTries = 14;
-/** Of one channel. */
-const concurrentTries = 4;
+/** Of one channel. Each is a loop of its own: a receiver that hangs in one try delays no other. */
+export const concurrentTries = 4;
+/** The longest back-off, without its jitter; a receiver can ask for no longer one. Milliseconds. */
+const longestMs = 7_200_000;
 /** How often it looks for deliveries that another program has put back, in milliseconds. */
 const pollMs = 15_000;
 /** A lost store is usually back within seconds. Milliseconds. */
@@ -27,7 +29,7 @@ const closeTimeoutMs = 2_000;
  * a receiver that is back does not get everything at once.
  */
 export function backOffMs(tries: number, random = Math.random): number {
-  return Math.round(Math.min(30_000 * 2 ** (tries - 1), 7_200_000) * (1 + random() / 5));
+  return Math.round(Math.min(30_000 * 2 ** (tries - 1), longestMs) * (1 + random() / 5));
 }
 
 /** The system code of an error or of its cause: `fetch` wraps network errors. */
@@ -67,7 +69,9 @@ export function startDeliveryLoop({
     const reason = reasonOf(error);
     // Aborted by our own stop: not the receiver's fault.
     if (isAborting) return { state: 'waiting', reason: 'The server was stopped.', dueAt: now() };
-    return { state: tries >= maxTries ? 'failed' : 'waiting', reason, dueAt: now() + backOffMs(tries) };
+    const next = error instanceof Refusal ? error.next : 0;
+    const pauseMs = Math.max(backOffMs(tries), Math.min(next ?? 0, longestMs));
+    return { state: next === null || tries >= maxTries ? 'failed' : 'waiting', reason, dueAt: now() + pauseMs };
   }
 
   function logOutcome(channel: Channel, { id, tries }: DueDelivery, outcome: TryOutcome, error?: unknown): void {
@@ -107,14 +111,15 @@ export function startDeliveryLoop({
     await recordOutcome(outbox, delivery.id, outcome);
   }
 
-  /** Tries what is due; returns how long there is nothing to do, in milliseconds. */
+  /** Tries one that is due; returns how long there is nothing to do, in milliseconds. */
   async function round(channel: Channel, outbox: Outbox): Promise<number> {
     const dueAt = await outbox.nextDueAt();
     if (dueAt > now() && dueAt <= now() + maxBackOffMs) return dueAt - now();
     if (dueAt === Infinity) return pollMs;
-    const due = await outbox.claim(now(), concurrentTries);
-    await Promise.all(due.map((delivery) => attempt(channel, outbox, delivery)));
-    return due.length > 0 ? 0 : pollMs;
+    const [delivery] = await outbox.claim(now(), 1);
+    if (!delivery) return pollMs;
+    await attempt(channel, outbox, delivery);
+    return 0;
   }
 
   async function run(channel: Channel): Promise<void> {
@@ -138,7 +143,9 @@ export function startDeliveryLoop({
     pause = new AbortController();
   }
 
-  const running = Promise.all(channels.map(run));
+  const running = Promise.all(
+    channels.flatMap((channel) => Array.from({ length: concurrentTries }, () => run(channel))),
+  );
   return {
     poll: endPauses,
     async close() {

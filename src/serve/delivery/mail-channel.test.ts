@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createMailChannel } from './mail-channel.ts';
 import { mailHeader, startMailServer, type MailServer } from '../testing/mail-server.ts';
@@ -11,7 +12,9 @@ const facts = {
 };
 const valid = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
 
-const noFiles = { read: async () => null };
+const noFiles = { read: async (): Promise<Readable | null> => null };
+/** A file field of 8 MB, as it is stored. */
+const plan = { name: 'plan.pdf', type: 'application/pdf', size: 8_000_000, digest: 'a'.repeat(64) };
 
 async function send(
   server: MailServer,
@@ -19,15 +22,17 @@ async function send(
   signal = new AbortController().signal,
   form = 'enquiry',
   language: string | null = null,
+  { files = noFiles, inbox = undefined as URL | undefined } = {},
 ) {
   const settings = {
     url: new URL(server.url),
     from: { name: 'Website', address: 'site@example.com' },
     to: [{ name: '', address: 'sales@example.com' }],
     toByForm: new Map([['BOOK_A_DEMO', [{ name: '', address: 'demo@example.com' }]]]),
+    ...(inbox && { inbox }),
   };
   const titleOf = async (name: string) => (name === 'book-a-demo' ? 'Book a demonstration' : undefined);
-  await createMailChannel(settings, titleOf, noFiles).deliver({ ...facts, form, language, fields }, signal);
+  await createMailChannel(settings, titleOf, files).deliver({ ...facts, form, language, fields }, signal);
   return server.mails.at(-1);
 }
 
@@ -110,6 +115,32 @@ describe('the mail about an enquiry', () => {
     ]);
     expect(mailHeader(mail, 'To')).toBe('sales@example.com');
     expect(mailHeader(mail, 'Reply-To') ?? 'ada@example.com').toMatch(/<?ada@example\.com>?$/);
+  });
+
+  it.each([
+    ['a link to the inbox', new URL('https://edit.example.com'), 'They are in the inbox: https://edit.example.com/'],
+    ['the command that writes them', undefined, 'npm run -s enquiries -- files K7QM-4XPD-9TRW --to FOLDER writes them'],
+  ])('that the server finds too large with its files goes with their names and %s', async (_, inbox, words) => {
+    const server = await startMailServer();
+    server.maxBytes = 1_000_000;
+    const read: Readable[] = [];
+    const files = {
+      async read() {
+        read.push(Readable.from([Buffer.alloc(plan.size)]));
+        return read.at(-1)!;
+      },
+    };
+    const mail = await send(server, { ...valid, plan }, undefined, undefined, undefined, { files, inbox });
+    expect(server.mails).toHaveLength(1);
+    expect(mailHeader(mail, 'Message-ID')).toBe('<K7QM-4XPD-9TRW@example.com>');
+    expect(bodyOf(mail?.text)).toContain('plan.pdf');
+    expect(bodyOf(mail?.text)).toContain(words);
+    expect(read.map(({ destroyed }) => destroyed)).toEqual([true]);
+  });
+
+  it('shows a name in its head without what hides in it, or turns the text beside it', async () => {
+    const mail = await send(await startMailServer(), { ...valid, name: 'Ada\u202e\u0007moc.live \u200b\u2066X' });
+    expect(mailHeader(mail, 'Reply-To')).toBe('"Ada moc.live X" <ada@example.com>');
   });
 
   it('fails where the server accepts no recipient', async () => {

@@ -8,6 +8,7 @@ import {
   type MailSettings,
 } from '../environment/delivery-environment.ts';
 import { filesIn } from '../../model/form/file-field.ts';
+import { hidden } from '../../model/text/csv-row.ts';
 import { safeFileName } from '../files/file-name.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DueDelivery } from './outbox.ts';
@@ -19,27 +20,44 @@ const stepMs = 15_000;
 export type TitleOf = (form: string) => Promise<string | undefined>;
 
 /** An enquiry as the text of a mail: a line for each field, further lines of a text indented. */
-function textOf({ id, form, receivedAt, language, fields }: DueDelivery): string {
+function textOf({ id, form, receivedAt, language, fields }: DueDelivery, note: string): string {
   const blocks = [...flatFields(fields)].map(([name, text]) => `${name}:\n${text.replace(/^/gm, '  ')}\n`);
   const inLanguage = language === null ? '' : `Language: ${language}\n`;
-  return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n${inLanguage}\n${blocks.join('\n')}`;
+  return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n${inLanguage}\n${blocks.join('\n')}${note}`;
+}
+
+/** Where the files are that a mail does not carry. */
+function filesElsewhere({ id }: DueDelivery, inbox: URL | undefined): string {
+  const where = inbox
+    ? `They are in the inbox: ${inbox.href}`
+    : `npm run -s enquiries -- files ${id} --to FOLDER writes them`;
+  return `\nThe files are too large for a mail. ${where}\n`;
+}
+
+/** Whether a mail server refuses a mail for its size. @see RFC 1870, 6; RFC 3463 (5.2.3, 5.3.4) */
+function isTooLarge(error: unknown): boolean {
+  const { responseCode, message = '' } = error as { responseCode?: unknown; message?: string };
+  return responseCode === 552 || responseCode === 523 || /\b5\.(2\.3|3\.4)\b/.test(message);
 }
 
 /** Mail servers refuse what is much larger, encoded. Bytes. */
 const maxAttachedBytes = 10 * 1024 * 1024;
 
-/** The files of an enquiry, where all together are small enough; else the text names them. */
+/** The files of an enquiry, where all together are small enough; null where they are not. */
 async function attached({ id, fields }: DueDelivery, store: Pick<FileStore, 'read'>) {
   const files = filesIn(fields);
-  if (files.length === 0 || files.reduce((sum, { size }) => sum + size, 0) > maxAttachedBytes) return {};
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxAttachedBytes) return null;
   const attachments = [];
   for (const { name, type, digest } of files) {
     const content = await store.read(id, digest);
     // Deleted meanwhile.
     if (content) attachments.push({ filename: safeFileName(name, type), contentType: type, content });
   }
-  return { attachments };
+  return attachments;
 }
+
+/** A name as a header shows it: nothing in it hides, or turns what stands beside it. */
+const inHeader = (text: string): string => text.replace(hidden, ' ').replace(/ {2,}/g, ' ').trim();
 
 /** The visitor, where the address is one that every mail server understands. */
 function replyToOf({ fields }: DueDelivery) {
@@ -47,20 +65,21 @@ function replyToOf({ fields }: DueDelivery) {
   const found = typeof email === 'string' ? parseMailAddress(email) : null;
   // Anything but a plain address could become two addresses; it stays in the text alone.
   if (!found || found.address !== email) return undefined;
-  return { name: typeof name === 'string' ? name : '', address: found.address };
+  return { name: typeof name === 'string' ? inHeader(name) : '', address: found.address };
 }
 
 /**
  * Sends new enquiries by SMTP. Credentials are sent over TLS only, except to hosts of the private network.
  *
  * What a visitor typed is passed to nodemailer as a value, which encodes it: it cannot add a header or a recipient. The
- * Message-ID is derived from the reference, so it is the same for every try.
+ * Message-ID is derived from the reference, so it is the same for every try. Where the server finds a mail with files too large, it
+ * goes without them.
  *
  * @param titleOf  The subject begins with it.
  * @see            RFC 5321, RFC 5322; RFC 3834 (Auto-Submitted)
  */
 export function createMailChannel(settings: MailSettings, titleOf: TitleOf, files: Pick<FileStore, 'read'>): Channel {
-  const { url, from } = settings;
+  const { url, from, inbox } = settings;
   const secure = url.protocol === 'smtps:';
   const auth = url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) };
   const transport = nodemailer.createTransport({
@@ -81,20 +100,28 @@ export function createMailChannel(settings: MailSettings, titleOf: TitleOf, file
     timeoutMs: 60_000,
     async deliver(delivery, signal) {
       const replyTo = replyToOf(delivery);
-      await transport.sendMail({
+      const mail = {
         from,
         to: receiversOf(settings, delivery.form),
         ...(replyTo ? { replyTo } : {}),
-        subject: `${(await titleOf(delivery.form)) || 'New enquiry'} ${delivery.id}`,
-        text: textOf(delivery),
-        ...(await attached(delivery, files)),
+        subject: inHeader(`${(await titleOf(delivery.form)) || 'New enquiry'} ${delivery.id}`),
         messageId: `<${delivery.id}@${domain}>`,
         date: new Date(delivery.receivedAt),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal,
-      });
+      };
+      const sendWithout = () =>
+        transport.sendMail({ ...mail, text: textOf(delivery, filesElsewhere(delivery, inbox)) });
+      const attachments = await attached(delivery, files);
+      if (attachments === null) return void (await sendWithout());
+      try {
+        await transport.sendMail({ ...mail, text: textOf(delivery, ''), attachments });
+      } catch (error) {
+        if (attachments.length === 0 || !isTooLarge(error)) throw error;
+        await sendWithout();
+      }
     },
   };
 }

@@ -1,10 +1,20 @@
 import { createHmac } from 'node:crypto';
-import type { Channel } from './channel.ts';
+import { Refusal, type Channel } from './channel.ts';
 import type { WebhookSettings } from '../environment/delivery-environment.ts';
 
 /** The signature of a message. @see https://github.com/standard-webhooks/standard-webhooks, "Signature scheme" */
 export function webhookSignature(key: Buffer, id: string, timestamp: number, body: string): string {
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+/** The receiver is gone for good. */
+const GONE = 410;
+
+/** What a `Retry-After` asks for, in milliseconds; 0 without one. @see RFC 9110, 10.2.3 */
+function retryAfterMs(headers: Headers, now: number): number {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return ms > 0 ? ms : 0;
 }
 
 /**
@@ -38,7 +48,9 @@ export function createWebhookChannel({ url, key }: WebhookSettings, now: () => n
         signal,
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The receiver responded with ${response.status}.`);
+      if (response.ok) return;
+      const message = `The receiver responded with ${response.status}.`;
+      throw new Refusal(message, response.status === GONE ? null : retryAfterMs(response.headers, now()));
     },
   };
 }

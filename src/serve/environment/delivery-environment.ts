@@ -10,6 +10,8 @@ export interface MailSettings {
   to: MailAddress[];
   /** Other receivers of single forms, by the end of their variable: "BOOKING" of MAIL_TO_BOOKING. */
   toByForm: Map<string, MailAddress[]>;
+  /** Where a team reads enquiries: EDIT_URL. */
+  inbox?: URL;
 }
 
 /** An address with its display name, which may be empty. */
@@ -108,8 +110,15 @@ function mailOf(variables: Variables, problems: Problem[]): MailSettings | undef
       .filter((one) => one !== null);
   const to = receivers('MAIL_TO');
   const toByForm = new Map(ofForms.map((name) => [name.slice(MAIL_TO_FORM.length), receivers(name)]));
+  const editUrl = readValue(variables, 'EDIT_URL');
+  const inbox = parseUrl(editUrl);
+  if (editUrl !== undefined && !/^https?:$/.test(inbox?.protocol ?? '')) {
+    const reason = 'Mails link to the inbox there where files are too large for them.';
+    const help = 'Write the address at which people open the studio of the team: EDIT_URL=https://edit.example.com.';
+    problems.push(wrong('EDIT_URL', `"${editUrl}" is not a web address.`, reason, help));
+  }
   // With a problem reported, nothing starts.
-  return isMail && from ? { url, from, to, toByForm } : undefined;
+  return isMail && from ? { url, from, to, toByForm, ...(inbox && { inbox }) } : undefined;
 }
 
 function webhookOf(variables: Variables, problems: Problem[]): WebhookSettings | undefined {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startHookServer } from '../testing/hook-server.ts';
-import { testClock } from '../testing/test-clock.ts';
+import { serverLoops, testClock } from '../testing/test-clock.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { startServerOn, storeKinds } from '../testing/test-stores.ts';
 
 describe.each(storeKinds)('the metrics (%s)', (kind) => {
   it('count responses, enquiries and deliveries, and time the store', async () => {
-    const [port, hook, clock] = [await freePort(), await startHookServer(), testClock(2)];
+    const [port, hook, clock] = [await freePort(), await startHookServer(), testClock(serverLoops(1))];
     hook.mode = 500;
     const { get, post, postForm } = await startServerOn(kind, {
       variables: { METRICS_PORT: String(port), ...hook.variables },

@@ -15,6 +15,8 @@ export interface HookServer extends Omit<Loopback, 'port'> {
   posts: Posted[];
   /** The status to respond with, or what it does instead. */
   mode: number | 'cuts' | 'says-nothing';
+  /** Headers of its responses. */
+  headers: Record<string, string>;
 }
 
 /** Starts a receiver that records everything. */
@@ -25,12 +27,13 @@ export async function startHookServer(): Promise<HookServer> {
     request.on('end', () => {
       running.posts.push({ headers: request.headers, body });
       if (running.mode === 'cuts') request.socket.destroy();
-      else if (running.mode !== 'says-nothing') response.writeHead(running.mode, { location: '/elsewhere' }).end();
+      else if (running.mode !== 'says-nothing')
+        response.writeHead(running.mode, { location: '/elsewhere', ...running.headers }).end();
     });
   });
   const { port, ...loopback } = await listenOnLoopback(server);
   const url = `http://127.0.0.1:${port}/hook`;
   const variables = { WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` };
-  const running: HookServer = { url, variables, posts: [], mode: 204, ...loopback };
+  const running: HookServer = { url, variables, posts: [], mode: 204, headers: {}, ...loopback };
   return running;
 }

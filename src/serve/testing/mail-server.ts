@@ -25,6 +25,8 @@ export interface MailServer extends Omit<Loopback, 'port'> {
   /** Number of connections so far. */
   connections: number;
   mode: Mode;
+  /** What it refuses as too large: at the end, as it announces no limit. */
+  maxBytes: number;
 }
 
 /** The value of a header of a mail, folded lines joined; undefined where there is none. */
@@ -54,6 +56,8 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo: (_address, _session, reply) => reply(refusals[mailServer.mode]),
     async onData(stream, { envelope }, reply) {
       const mail = (await text(stream)).replace(/\r\n$/, '');
+      if (mail.length > mailServer.maxBytes)
+        return reply(Object.assign(new Error('5.3.4 Message size exceeds fixed limit'), { responseCode: 552 }));
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       mailServer.mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: mail });
       if (mailServer.mode !== 'cuts-after-data') reply();
@@ -64,6 +68,14 @@ export async function startMailServer(): Promise<MailServer> {
   const { port, ...loopback } = await listenOnLoopback(server);
   const url = `smtp://127.0.0.1:${port}`;
   const variables = { MAIL_URL: url, MAIL_FROM: 'Website <site@example.com>', MAIL_TO: 'sales@example.com' };
-  const mailServer: MailServer = { url, variables, mails: [], connections: 0, mode: 'accepts', ...loopback };
+  const mailServer: MailServer = {
+    url,
+    variables,
+    mails: [],
+    connections: 0,
+    mode: 'accepts',
+    maxBytes: Infinity,
+    ...loopback,
+  };
   return mailServer;
 }

@@ -1,3 +1,4 @@
+import { concurrentTries } from '../delivery/delivery-loop.ts';
 import type { Wait } from '../wait.ts';
 
 /** A clock that stands still until the test moves it; its timers fire in order. */
@@ -12,6 +13,9 @@ export interface TestClock {
   set(time: number): void;
 }
 
+/** The loops of a server: those of each channel, and one for retention. */
+export const serverLoops = (channels: number): number => channels * concurrentTries + 1;
+
 interface Waiter {
   at: number;
   resume(): void;
@@ -20,7 +24,7 @@ interface Waiter {
 /**
  * Creates a clock for a test.
  *
- * @param loops  Number of loops that wait by it when idle: in a server one for each channel and one for retention.
+ * @param loops  Number of loops that wait by it when idle, such as `serverLoops(1)`.
  */
 export function testClock(loops: number, start = Date.UTC(2026, 0, 2)): TestClock {
   let time = start;
