@@ -22,6 +22,7 @@ import { bundlePages } from './sign-in/page-files.ts';
 import { createPasskeys } from './sign-in/passkeys.ts';
 import { createSignIn } from './sign-in/sign-in-requests.ts';
 import { lockedStore, lockTeam, openTeamStore } from './store/open-team-store.ts';
+import { createClockGuard } from './store/clock-guard.ts';
 import { createEdits } from './store/edits.ts';
 import { openPeople, type People } from './store/people.ts';
 import { SharedDraft } from './store/shared-draft.ts';
@@ -74,17 +75,20 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   const audit = openLog(store, now);
   const drafts = await SharedDraft.open(store, onTaken);
   const access = createTeamAccess(editUrl);
+  const log = createLogLimiter(logger);
+  const clock = createClockGuard({ store, now, logger });
   const publishing = createPublishing({
+    clock,
+    report: log,
     publications: await openPublications(store, now),
     log: audit,
     commit: environment.teamGit
-      ? ({ by, address, note }) =>
-          commitFiles(rootDir, file, { name: by, address, message: note || 'Publish the site' })
+      ? ({ by, address, note }) => commitFiles(rootDir, file, { name: by, address, message: note })
       : undefined,
   });
   const comments = openComments({ store, log: audit, now });
   const previews = createPreviews({ store, log: audit, comments, editUrl, now });
-  const endUpkeep = await startUpkeep([audit.prune, comments.prune, previews.prune]);
+  const endUpkeep = await startUpkeep(clock, [audit.prune, comments.prune, previews.prune, people.prune]);
   const passkeys = createPasskeys(people, editUrl, now);
   const files = await bundlePages(rootDir);
   const studio = await createStudio({
@@ -107,7 +111,6 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     }),
     ...(options.build && { build: options.build }),
   });
-  const log = createLogLimiter(logger);
   const company = environment.company && createCompanySignIn(environment.company, { people, editUrl, now });
   const signIn = createSignIn({ people, passkeys, company, log: audit });
   const cookie = createCookie(editUrl, SESSION_COOKIE);

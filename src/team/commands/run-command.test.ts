@@ -70,6 +70,15 @@ it('npm run team -- log says who did what, and that nothing was changed', async 
   expect((await type('log --verify')).said).toBe('Every entry is as it was written.');
 });
 
+it('npm run team -- log --verify says what was cut off', async () => {
+  const { type, location } = await newTerminal();
+  for (const name of ['mira', 'jon', 'kim']) await type(`invite ${name}@example.com --role author`);
+  const store = await openTeamStore(location);
+  await store.write('DELETE FROM team_log WHERE seq > 1');
+  await store.close();
+  expect(await type('log --verify')).toEqual({ code: 1, said: 'Entries 2 to 3 are gone: they were cut off.' });
+});
+
 it('npm run team -- log writes out what would control a terminal, or look like an entry', async () => {
   const { type, location } = await newTerminal();
   const place = '/\u001b[2J\u009b\n2026-11-25  mira@example.com\u202e';

@@ -3,7 +3,7 @@ import type { StoreLocation } from '../../serve/store/store-location.ts';
 import { readRoles, ROLES, type Role } from '../roles.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
 import { canComeIn, openPeople, type Member, type People } from '../store/people.ts';
-import { openLog, type TeamLog } from '../store/team-log.ts';
+import { openLog, type LogBreak, type TeamLog } from '../store/team-log.ts';
 
 const USAGE = `npm run team -- invite ADDRESS --role ROLE[,ROLE]   prints a link that signs in once, within 72 hours
 npm run team -- people                              lists who there is
@@ -42,6 +42,17 @@ async function checkOwnerStays(people: People, leaving: Member): Promise<void> {
   const owners = (await people.list()).filter((one) => one.roles.includes('owner') && canComeIn(one));
   if (owners.every(({ id }) => id === leaving.id))
     throw new Refused(`${leaving.address} is the only owner. Invite another one first, who signs in.`);
+}
+
+/** What is wrong with the log. */
+function breakInWords(broken: LogBreak): string {
+  if (broken === 'ends')
+    return 'Where the log begins and ends is not noted any more (table team_log_ends): a part of it may have been cut off.';
+  if ('changed' in broken) return `Entry ${broken.changed} is not as it was written, or one before it is gone.`;
+  const [from, to] = broken.gone;
+  return from === to
+    ? `Entry ${from} is gone: it was cut off.`
+    : `Entries ${from} to ${to} are gone: they were cut off.`;
 }
 
 /** The link of the first owner, while nobody can come in; null once somebody can. */
@@ -96,7 +107,7 @@ const commands: Record<string, (team: Team, words: string[]) => Promise<string>>
     if (wrong !== undefined) throw new Refused(`"${wrong}" is no option of log.`);
     if (options.includes('--verify')) {
       const broken = await log.firstBroken();
-      if (broken !== null) throw new Refused(`Entry ${broken} is not as it was written, or one before it is gone.`);
+      if (broken !== null) throw new Refused(breakInWords(broken));
       return 'Every entry is as it was written.';
     }
     const asJson = options.includes('--json');

@@ -5,6 +5,7 @@ import type { SharedDraft } from '../../studio/server/scriptless/shared-pages.ts
 import type { TeamServices } from '../../studio/server/team-studio.ts';
 import type { Comments } from '../comments/comments.ts';
 import { hashOf, newSecret } from '../secret.ts';
+import { SKEW_MS } from '../store/clock-guard.ts';
 import type { TeamDatabase } from '../store/open-team-store.ts';
 import type { TeamLog } from '../store/team-log.ts';
 
@@ -36,12 +37,14 @@ export interface Previews {
   service: TeamServices['previews'];
   /** What a token opens; null where it is unknown, revoked or over. */
   find(token: string): Promise<FoundPreview | null>;
-  /** Removes those that are over. */
+  /** Removes those that do not hold. */
   prune(): Promise<void>;
 }
 
 /** What a team shows to people without an account. Only the hash of a token is stored: its link is told once. */
 export function createPreviews({ store, log, comments, editUrl, now }: PreviewsOptions): Previews {
+  /** When one holds: it ends later, and was not made by a clock that was ahead. */
+  const times = () => [now(), now() + SKEW_MS];
   const frozen = async (hash: string): Promise<Json | null> => {
     const [row] = await store.read('SELECT body FROM team_previews WHERE hash = ?', [hash]);
     return row ? (JSON.parse(String(row['body'])) as Json) : null;
@@ -50,8 +53,8 @@ export function createPreviews({ store, log, comments, editUrl, now }: PreviewsO
     async find(token) {
       const id = hashOf(token);
       const [row] = await store.read(
-        'SELECT created_at, body IS NULL AS is_latest FROM team_previews WHERE hash = ? AND expires_at > ?',
-        [id, now()],
+        'SELECT created_at, body IS NULL AS is_latest FROM team_previews WHERE hash = ? AND expires_at > ? AND created_at <= ?',
+        [id, ...times()],
       );
       if (!row) return null;
       // A database may have numbers for truth.
@@ -68,14 +71,14 @@ export function createPreviews({ store, log, comments, editUrl, now }: PreviewsO
       };
     },
     async prune() {
-      await store.write('DELETE FROM team_previews WHERE expires_at <= ?', [now()]);
+      await store.write('DELETE FROM team_previews WHERE NOT (expires_at > ? AND created_at <= ?)', times());
     },
     service: {
       async list(): Promise<SharedPreview[]> {
         const rows = await store.read(
           `SELECT hash, name, created_at, expires_at, body IS NULL AS is_latest FROM team_previews
-            WHERE expires_at > ? ORDER BY created_at DESC`,
-          [now()],
+            WHERE expires_at > ? AND created_at <= ? ORDER BY created_at DESC`,
+          times(),
         );
         return rows.map((row) => ({
           id: String(row['hash']),

@@ -2,14 +2,31 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { newFolder } from '../../../tests/new-folder.ts';
+import { createLogLimiter } from '../../serve/environment/log-limiter.ts';
+import { collectLog } from '../../serve/testing/collect-log.ts';
 import { newTestStore } from '../../serve/testing/test-stores.ts';
 import type { ChangeByPerson, Publication } from '../../studio/protocol.ts';
+import { createClockGuard } from '../store/clock-guard.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
 import { openLog } from '../store/team-log.ts';
 import { newTeam, type SignedIn } from '../testing/start-team.ts';
 import { newTeamStore } from '../testing/team-stores.ts';
 import { openPublications } from './publications.ts';
+import { commitFiles } from './commit-files.ts';
 import { createPublishing } from './publishing.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A repository with a config that is not committed yet. */
+function newRepository() {
+  const folder = newFolder();
+  const file = join(folder, 'site.config.json');
+  writeFileSync(file, '{}');
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim();
+  git('init', '--quiet');
+  return { folder, file, git };
+}
 
 const field = (key: string, value: string) => ({
   operations: [{ op: 'set', path: ['routes', 0, 'sections', 0, key], value }],
@@ -201,25 +218,102 @@ it('A plan leaves what was published since, and waits for a word where that is i
   expect(commit.trim()).toBe('mira <mira@example.com> mira: A "quoted" heading\n\nsite.config.json');
 });
 
-it('What came of a publication is noted once the store answers again: the next start would make it once more', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+/** Publishing in a new store, whose clock is trusted, and what it reports. */
+async function newPublishing(options: Partial<Parameters<typeof createPublishing>[0]> = {}, now = Date.now) {
   const store = await newTeamStore('file');
-  const publications = await openPublications(store, Date.now);
-  let isAway = true;
-  const { service } = createPublishing({
+  const { logger, lines } = collectLog('warn');
+  const publications = await openPublications(store, now);
+  const log = openLog(store, now);
+  const clock = createClockGuard({ store, now, logger });
+  const report = createLogLimiter(logger);
+  const publishing = createPublishing({ publications, log, clock, report, ...options });
+  onTestFinished(() => publishing.close());
+  return { ...publishing, publications, lines, clock };
+}
+const asker = { id: 'mira', name: 'Mira', may: () => true };
+
+it('What came of a publication is noted once the store answers again: the next start would make it once more', async () => {
+  const away = { isAway: true, waits: [] as number[] };
+  const { publications } = await newPublishing();
+  const { service, lines } = await newPublishing({
     publications: {
       ...publications,
-      published: (...args) => (isAway ? Promise.reject(new Error('away')) : publications.published(...args)),
+      published: (...args) => (away.isAway ? Promise.reject(new Error('away')) : publications.published(...args)),
     },
-    log: openLog(store, Date.now),
+    async wait(ms) {
+      away.waits.push(ms / 1000);
+      if (away.waits.length < 8) return;
+      expect(await service.list()).toMatchObject([{ state: 'running' }]);
+      away.isAway = false;
+    },
   });
-  const id = await service.add({ id: 'mira', may: () => true }, { note: '', base: '{}', text: '{}', due: null });
-  const ended = service.published(id, '{}');
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(await service.list()).toMatchObject([{ state: 'running' }]);
-  isAway = false;
-  await vi.advanceTimersByTimeAsync(5000);
-  await ended;
+  const id = await service.add(asker, { note: '', base: '{}', text: '{}', due: null });
+  await service.published(id, '{}');
   expect(await service.list()).toMatchObject([{ state: 'published' }]);
+  // It asks less and less often, and the log says so at once, and then each minute.
+  expect(away.waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'What came of a publication is not noted, since the store does not answer; trying again.',
+  ]);
+});
+
+it('A studio that ends waits for no store', async () => {
+  const { publications } = await newPublishing();
+  const publishing = await newPublishing({
+    publications: { ...publications, byId: () => Promise.reject(new Error('away')) },
+  });
+  const noted = publishing.service.published('id', '{}').catch((error: Error) => error.message);
+  publishing.close();
+  expect(await noted).toBe('away');
+});
+
+it('A studio whose clock is 400 days ahead publishes no plan, tells all windows why, and does so once it is corrected', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const time = { at: Date.UTC(2026, 0, 2) };
+  const { service, clock } = await newPublishing({}, () => time.at);
+  await clock.isTrusted();
+  await service.add(asker, { note: '', base: '{}', text: '{}', due: time.at + 30 * DAY_MS });
+  const [said, published]: [(string | null)[], string[]] = [[], []];
+  service.onTrouble(
+    () => 'UTC',
+    (trouble) => void said.push(trouble),
+  );
+  service.onDue(
+    () => true,
+    async ({ id }) => void published.push(id),
+  );
+  const look = async (until: () => void) => {
+    vi.advanceTimersByTime(1000);
+    await vi.waitFor(until);
+  };
+  time.at += 400 * DAY_MS;
+  await look(() =>
+    expect(said.at(-1)).toMatch(/^The clock is 400\.0 days ahead of the last time the studio ran\. .*no plan/),
+  );
+  expect(published).toEqual([]);
+  time.at -= 400 * DAY_MS;
+  await look(() => expect(said.at(-1)).toBeNull());
+  for (; time.at < Date.UTC(2026, 1, 2); time.at += 12 * 3_600_000) await clock.isTrusted(true);
+  await look(() => expect(published).toHaveLength(1));
+});
+
+it.each([
+  ['of signs that Git leaves out of names', { name: '.' }, 'mira@example.com <mira@example.com>: Hello'],
+  ['with a note that holds U+0000', { message: 'Hel\0lo' }, 'Mira <mira@example.com>: Hello'],
+  ['with a note of U+0000 alone', { message: '\0 \0' }, 'Mira <mira@example.com>: Publish the site'],
+])('A publication of somebody %s is committed', async (_, changed, expected) => {
+  const { folder, file, git } = newRepository();
+  const given = { name: 'Mira', address: 'mira@example.com', message: 'Hello', ...changed };
+  await commitFiles(folder, file, given);
+  expect(git('log', '-1', '--format=%an <%ae>: %s')).toBe(expected);
+});
+
+it('A commit that fails is explained without paths of the machine', async () => {
+  const { folder, file } = newRepository();
+  writeFileSync(join(folder, '.git/index.lock'), '');
+  const given = { name: 'Mira', address: 'mira@example.com', message: 'Hello' };
+  const failed = await commitFiles(folder, file, given).catch(({ message }: Error) => message);
+  expect(failed).toMatch(/^Git says: .*…\/index\.lock/);
+  expect(failed).not.toMatch(/[\\/](tmp|dev|home|work)|Command failed/);
 });

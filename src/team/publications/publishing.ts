@@ -1,13 +1,18 @@
 import { momentInWords } from '../../model/dates.ts';
+import type { LogLimiter } from '../../serve/environment/log-limiter.ts';
+import { codeOf } from '../../serve/environment/start-error.ts';
+import { waitByTimer, type Wait } from '../../serve/wait.ts';
 import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { ClockGuard } from '../store/clock-guard.ts';
 import type { TeamLog } from '../store/team-log.ts';
 import type { Publications, StoredPublication } from './publications.ts';
 
 /** How often it is looked for what is due, in ms. */
 const LOOK_MS = 1000;
-/** The interval of attempts to reach a store that is gone, in ms. */
+/** The first and the longest interval of attempts to reach a store that is gone, in ms. */
 const RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
 
 const NOT_AS_LISTED = 'This is no longer as it was listed. Open the list again.';
 
@@ -16,6 +21,11 @@ interface PublishingOptions {
   log: TeamLog;
   /** Commits what was published. Absent where nobody wants that. */
   commit?: ((publication: StoredPublication) => Promise<void>) | undefined;
+  /** No plan is published while the clock is doubted. */
+  clock: ClockGuard;
+  report: LogLimiter;
+  /** How it waits for a store that is gone; timers by default. */
+  wait?: Wait;
 }
 
 /** What has gone wrong with a publication, for people who may not have asked for it. */
@@ -26,23 +36,40 @@ function troubleOf({ state, failure, due, by }: StoredPublication, timeZone: str
 }
 
 /** Publishing for a team: what is asked for, what is due, and what has gone wrong. */
-export function createPublishing({ publications, log, commit }: PublishingOptions) {
+export function createPublishing({ publications, log, commit, clock, report, wait = waitByTimer }: PublishingOptions) {
   let tell: (last: StoredPublication | null) => void = () => {};
   let timer: NodeJS.Timeout | undefined;
+  const ending = new AbortController();
   const tellTrouble = async () => {
     tell(await publications.toTell());
   };
   /**
    * Does something with the store once it answers. A publication whose end is not noted would be made again at the next start, over
    * what is published by then.
+   *
+   * @throws  What the store has thrown last, where the studio ends before.
    */
   const untilStored = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    for (;;)
+    for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS))
       try {
         return await work();
-      } catch {
-        await new Promise((resume) => setTimeout(resume, RETRY_MS).unref());
+      } catch (error) {
+        const said = 'What came of a publication is not noted, since the store does not answer; trying again.';
+        report.write('error', 'publication not noted', said, { code: codeOf(error) });
+        await wait(pauseMs, ending.signal);
+        if (ending.signal.aborted) throw error;
       }
+  };
+  /** Whether plans wait for a clock that is doubted. */
+  let isTold = false;
+  /** Those that are due; none while the clock is doubted, which all windows are told. */
+  const trustedDue = async (): Promise<StoredPublication[]> => {
+    const due = await publications.due();
+    const isDoubted = due.length > 0 && !(await clock.isTrusted());
+    const isNew = isDoubted !== isTold;
+    isTold = isDoubted;
+    if (isNew) await tellTrouble();
+    return isDoubted ? [] : due;
   };
   const service: TeamServices['publications'] = {
     list: () => publications.list(),
@@ -95,7 +122,7 @@ export function createPublishing({ publications, log, commit }: PublishingOption
     onDue(isFree, publish) {
       let isChecking = false;
       const look = async () => {
-        for (const { id } of isFree() ? await publications.due() : [])
+        for (const { id } of isFree() ? await trustedDue() : [])
           if (isFree() && (await publications.claim(id))) await publish((await publications.part(id))!);
       };
       timer = setInterval(() => {
@@ -108,9 +135,15 @@ export function createPublishing({ publications, log, commit }: PublishingOption
       }, LOOK_MS).unref();
     },
     onTrouble(timeZone, listener) {
-      tell = (last) => listener(last && troubleOf(last, timeZone()));
+      tell = (last) => listener((isTold ? clock.doubt() : null) ?? (last && troubleOf(last, timeZone())));
       void tellTrouble().catch(() => {});
     },
   };
-  return { service, close: () => clearInterval(timer) };
+  return {
+    service,
+    close() {
+      clearInterval(timer);
+      ending.abort();
+    },
+  };
 }

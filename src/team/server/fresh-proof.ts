@@ -21,11 +21,13 @@ export function createFreshProof({
 }): TeamServices['proof'] {
   /** When it was given last, by session. */
   const given = new Map<string, number>();
+  /** A clock that was set back makes nothing fresh for longer. */
+  const isRecent = (at: number): boolean => Math.abs(now() - at) < PROOF_MS;
   const isFresh: TeamServices['proof']['isFresh'] = async ({ id = '', session = '' }) => {
-    for (const [known, at] of given) if (now() - at >= PROOF_MS) given.delete(known);
+    for (const [known, at] of given) if (!isRecent(at)) given.delete(known);
     if (given.has(session)) return true;
     const opened = (await people.sessionsOf(id)).find((each) => each.id === session);
-    return opened !== undefined && now() - opened.since < PROOF_MS;
+    return opened !== undefined && isRecent(opened.since);
   };
   return {
     isFresh,

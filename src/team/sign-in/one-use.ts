@@ -20,7 +20,7 @@ export function createOneUse<Purpose>(holdsMs: number, now: () => number): OneUs
     take(secret) {
       const known = sent.get(secret);
       sent.delete(secret);
-      return known && now() - known.at < holdsMs ? known.purpose : null;
+      return known && Math.abs(now() - known.at) < holdsMs ? known.purpose : null;
     },
   };
 }

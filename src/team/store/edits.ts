@@ -12,7 +12,8 @@ export function createEdits({ log, now }: { log: TeamLog; now: () => number }): 
   const written = new Map<string, number>();
   let writing = Promise.resolve();
   const isNew = (key: string): boolean => {
-    if (now() - (written.get(key) ?? -Infinity) < SITTING_MS) return false;
+    // Also where the clock was set back meanwhile.
+    if (Math.abs(now() - (written.get(key) ?? -Infinity)) < SITTING_MS) return false;
     written.delete(key);
     written.set(key, now());
     if (written.size > MOST_PLACES) written.delete(written.keys().next().value!);

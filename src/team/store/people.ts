@@ -1,6 +1,7 @@
 import { readRoles, type Role } from '../roles.ts';
 import { hashOf, newSecret } from '../secret.ts';
 import type { OpenSession } from '../../studio/protocol.ts';
+import { SKEW_MS } from './clock-guard.ts';
 import type { TeamDatabase } from './open-team-store.ts';
 
 /** Somebody who was invited. */
@@ -36,6 +37,9 @@ export interface StoredPasskey {
 export const INVITATION_MS = 72 * 60 * 60 * 1000;
 /** How long a session holds after it was last used, in ms. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
+/** What makes an invitation and a session hold at a moment. One of a clock that was ahead would outlast its time by as much. */
+const INVITATION_HOLDS = 'expires_at > ? AND expires_at <= ?';
+const SESSION_HOLDS = `${INVITATION_HOLDS} AND created_at <= ?`;
 /** A session is renewed at most so often, in ms: not every request writes. */
 const RENEW_MS = 10 * 60 * 1000;
 
@@ -60,6 +64,8 @@ export function openPeople(store: TeamDatabase, now: () => number) {
     const [row] = await store.read(`SELECT ${MEMBER} FROM team_people p WHERE ${condition}`, [value]);
     return row ? memberOf(row) : null;
   };
+  const invitationTimes = () => [now(), now() + INVITATION_MS + SKEW_MS];
+  const sessionTimes = () => [now(), now() + SESSION_MS + SKEW_MS, now() + SKEW_MS];
   const byAddress = (address: string) => findMember('p.address = ?', address.toLowerCase());
 
   return {
@@ -113,8 +119,8 @@ export function openPeople(store: TeamDatabase, now: () => number) {
     async invited(token: string): Promise<Member | null> {
       const [row] = await store.read(
         `SELECT ${MEMBER} FROM team_invitations i JOIN team_people p ON p.id = i.person
-          WHERE i.hash = ? AND i.used_by IS NULL AND i.expires_at > ?`,
-        [hashOf(token), now()],
+          WHERE hash = ? AND used_by IS NULL AND ${INVITATION_HOLDS}`,
+        [hashOf(token), ...invitationTimes()],
       );
       return row ? memberOf(row) : null;
     },
@@ -125,8 +131,8 @@ export function openPeople(store: TeamDatabase, now: () => number) {
       const [used] = await store.run(
         [
           {
-            sql: 'UPDATE team_invitations SET used_by = ? WHERE hash = ? AND used_by IS NULL AND expires_at > ?',
-            args: [key.id, hash, now()],
+            sql: `UPDATE team_invitations SET used_by = ? WHERE hash = ? AND used_by IS NULL AND ${INVITATION_HOLDS}`,
+            args: [key.id, hash, ...invitationTimes()],
           },
           {
             sql: `INSERT INTO team_passkeys (id, person, public_key, counter, transports, created_at)
@@ -197,20 +203,30 @@ export function openPeople(store: TeamDatabase, now: () => number) {
       const token = newSecret();
       await store.run(
         [
-          { sql: 'DELETE FROM team_sessions WHERE expires_at <= ?', args: [now()] },
           {
             sql: 'INSERT INTO team_sessions (hash, person, created_at, expires_at) VALUES (?, ?, ?, ?)',
             args: [hashOf(token), person, now(), now() + SESSION_MS],
           },
           { sql: 'INSERT INTO team_session_devices (session, device) VALUES (?, ?)', args: [hashOf(token), device] },
-          {
-            sql: 'DELETE FROM team_session_devices WHERE session NOT IN (SELECT hash FROM team_sessions)',
-            args: [],
-          },
         ],
         'write',
       );
       return token;
+    },
+
+    /** Removes sessions that are over, and sessions and invitations that a clock which was ahead has made. */
+    async prune(): Promise<void> {
+      await store.run(
+        [
+          { sql: `DELETE FROM team_sessions WHERE NOT (${SESSION_HOLDS})`, args: sessionTimes() },
+          {
+            sql: 'DELETE FROM team_session_devices WHERE session NOT IN (SELECT hash FROM team_sessions)',
+            args: [],
+          },
+          { sql: 'DELETE FROM team_invitations WHERE expires_at > ?', args: [invitationTimes()[1]!] },
+        ],
+        'write',
+      );
     },
 
     /**
@@ -221,9 +237,9 @@ export function openPeople(store: TeamDatabase, now: () => number) {
     async inSession(token: string, isUsed = true): Promise<Member | null> {
       const hash = hashOf(token);
       const [row] = await store.read(
-        `SELECT ${MEMBER}, s.expires_at FROM team_sessions s JOIN team_people p ON p.id = s.person
-          WHERE s.hash = ? AND s.expires_at > ?`,
-        [hash, now()],
+        `SELECT ${MEMBER}, expires_at FROM (SELECT person, expires_at FROM team_sessions WHERE hash = ? AND ${SESSION_HOLDS}) s
+          JOIN team_people p ON p.id = s.person`,
+        [hash, ...sessionTimes()],
       );
       if (!row) return null;
       const until = now() + SESSION_MS;
@@ -240,8 +256,8 @@ export function openPeople(store: TeamDatabase, now: () => number) {
     async sessionsOf(person: string): Promise<Omit<OpenSession, 'isThis'>[]> {
       const rows = await store.read(
         `SELECT hash, created_at, expires_at, device FROM team_sessions
-          LEFT JOIN team_session_devices ON session = hash WHERE person = ? AND expires_at > ? ORDER BY created_at DESC`,
-        [person, now()],
+          LEFT JOIN team_session_devices ON session = hash WHERE person = ? AND ${SESSION_HOLDS} ORDER BY created_at DESC`,
+        [person, ...sessionTimes()],
       );
       return rows.map((row) => ({
         id: String(row['hash']),

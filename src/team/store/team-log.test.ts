@@ -17,14 +17,22 @@ describe.each(storeKinds)('the log of a team (%s)', (kind) => {
   });
 
   it.each([
-    ['an entry was changed', "UPDATE team_log SET person = 'jon@example.com' WHERE seq = 2", 2],
-    ['an entry was taken out', 'DELETE FROM team_log WHERE seq = 2', 3],
+    ['an entry was changed', "UPDATE team_log SET person = 'jon@example.com' WHERE seq = 2", { changed: 2 }],
+    ['an entry was taken out', 'DELETE FROM team_log WHERE seq = 2', { changed: 3 }],
+    ['its beginning was cut off', 'DELETE FROM team_log WHERE seq < 3', { gone: [1, 2] }],
+    ['its end was cut off', 'DELETE FROM team_log WHERE seq > 1', { gone: [2, 3] }],
+    ['all of it was deleted', 'DELETE FROM team_log', { gone: [1, 3] }],
+    ['what says where it ends was deleted', 'DELETE FROM team_log_ends', 'ends'],
   ])('tells where %s', async (_, sql, broken) => {
     const store = await newTeamStore(kind);
     const log = openLog(store, () => 5);
     for (const name of ['a', 'b', 'c']) await log.write('terminal', 'invited', name);
     await store.write(sql);
-    expect(await log.firstBroken()).toBe(broken);
+    expect(await log.firstBroken()).toEqual(broken);
+    // What is written next hides nothing.
+    const again = openLog(await store.again(), () => 5);
+    await again.write('terminal', 'invited', 'd');
+    expect(await again.firstBroken()).not.toBeNull();
   });
 
   it('is read part by part, and tells of one between two parts that was taken out', async () => {
@@ -36,7 +44,7 @@ describe.each(storeKinds)('the log of a team (%s)', (kind) => {
     ]);
     expect(await log.firstBroken()).toBeNull();
     await store.write('DELETE FROM team_log WHERE seq = 501');
-    expect(await log.firstBroken()).toBe(502);
+    expect(await log.firstBroken()).toEqual({ changed: 502 });
   });
 
   it('keeps the beginning of details that are long', async () => {
@@ -58,5 +66,25 @@ describe.each(storeKinds)('the log of a team (%s)', (kind) => {
     await log.prune();
     expect((await log.list()).map(({ details }) => details)).toEqual(['new']);
     expect(await log.firstBroken()).toBeNull();
+    clock.at *= 3;
+    await log.prune();
+    await log.write('terminal', 'invited', 'newest');
+    expect((await log.list()).map(({ seq }) => seq)).toEqual([3]);
+    expect(await log.firstBroken()).toBeNull();
+    await store.write('DELETE FROM team_log WHERE seq = 3');
+    await log.prune();
+    expect(await log.firstBroken()).toEqual({ gone: [3, 3] });
+  });
+
+  it('of a store of before ends where it ends now', async () => {
+    const store = await newTeamStore(kind);
+    const log = openLog(store, () => 5);
+    for (const name of ['a', 'b']) await log.write('terminal', 'invited', name);
+    await store.write('DROP TABLE team_log_ends');
+    const again = openLog(await store.again(), () => 5);
+    expect(await again.firstBroken()).toBeNull();
+    await again.write('terminal', 'invited', 'c');
+    await store.write('DELETE FROM team_log WHERE seq = 3');
+    expect(await again.firstBroken()).toEqual({ gone: [3, 3] });
   });
 });

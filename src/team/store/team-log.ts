@@ -39,23 +39,52 @@ const linkOf = (previous: string, { seq, at, person, event, details }: LogEntry)
 export const shortened = (details: string): string =>
   details.length > MOST_DETAILS ? `${details.slice(0, MOST_DETAILS)} …` : details;
 
-/** Who did what. Each entry holds the hash of the one before, so that none can be changed or taken out unnoticed. */
+/** Its first number that is still kept, and its last one with its hash. */
+interface LogEnds {
+  first: number;
+  last: number;
+  hash: string;
+}
+
+/** What is not as it was written: an entry, or all from one number to another. `ends`: where the log begins and ends. */
+export type LogBreak = { changed: number } | { gone: [from: number, to: number] } | 'ends';
+
+/**
+ * Who did what. Each entry holds the hash of the one before, and a table of its own where the log begins and ends, so that none can be
+ * changed, taken out or cut off unnoticed.
+ */
 export type TeamLog = ReturnType<typeof openLog>;
 
 /** @param now  Milliseconds since 1970. */
 export function openLog(store: TeamDatabase, now: () => number) {
   const pageAfter = async (seq: number) =>
     (await store.read('SELECT * FROM team_log WHERE seq > ? ORDER BY seq LIMIT ?', [seq, PAGE])).map(entryOf);
+  /** Where it begins and ends; null where somebody has deleted that. */
+  const readEnds = async (): Promise<LogEnds | null> => {
+    const [row] = await store.read('SELECT first_seq, last_seq, last_hash FROM team_log_ends');
+    return row
+      ? { first: Number(row['first_seq']), last: Number(row['last_seq']), hash: String(row['last_hash']) }
+      : null;
+  };
+  const lastEntry = async (): Promise<Pick<LogEnds, 'last' | 'hash'>> => {
+    const [row] = await store.read('SELECT seq, hash FROM team_log ORDER BY seq DESC LIMIT 1');
+    return { last: Number(row?.['seq'] ?? 0), hash: String(row?.['hash'] ?? '') };
+  };
   const append = async (person: string, event: string, details: string): Promise<void> => {
     for (let tries = 1; ; tries++) {
-      const [row] = await store.read('SELECT * FROM team_log ORDER BY seq DESC LIMIT 1');
-      const last = row && entryOf(row);
-      const entry: LogEntry = { seq: (last?.seq ?? 0) + 1, at: now(), person, event, details };
-      const previous = last?.hash ?? '';
+      const { last, hash: previous } = (await readEnds()) ?? (await lastEntry());
+      const entry: LogEntry = { seq: last + 1, at: now(), person, event, details };
+      const hash = linkOf(previous, entry);
       try {
-        await store.write(
-          'INSERT INTO team_log (seq, at, person, event, details, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          [entry.seq, entry.at, person, event, details, previous, linkOf(previous, entry)],
+        await store.run(
+          [
+            {
+              sql: 'INSERT INTO team_log (seq, at, person, event, details, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+              args: [entry.seq, entry.at, person, event, details, previous, hash],
+            },
+            { sql: 'UPDATE team_log_ends SET last_seq = ?, last_hash = ?', args: [entry.seq, hash] },
+          ],
+          'write',
         );
         return;
       } catch (error) {
@@ -80,23 +109,42 @@ export function openLog(store: TeamDatabase, now: () => number) {
       });
     },
 
-    /** The number of the first entry that is not as it was written, or whose predecessor is gone; null where all are whole. */
-    async firstBroken(): Promise<number | null> {
+    /** The first entry that is not as it was written, or whose predecessor is gone, or what was cut off; null where all are whole. */
+    async firstBroken(): Promise<LogBreak | null> {
+      const ends = await readEnds();
+      if (!ends) return 'ends';
       let before: ReturnType<typeof entryOf> | undefined;
       for (;;) {
         const page = await pageAfter(before?.seq ?? 0);
-        if (page.length === 0) return null;
         for (const entry of page) {
+          if (!before && entry.seq > ends.first) return { gone: [ends.first, entry.seq - 1] };
           if (entry.hash !== linkOf(entry.previous, entry) || (before && before.hash !== entry.previous))
-            return entry.seq;
+            return { changed: entry.seq };
+          // What a running studio has written meanwhile comes behind.
+          if (entry.seq === ends.last && entry.hash !== ends.hash) return { changed: entry.seq };
           before = entry;
         }
+        if (page.length > 0) continue;
+        const last = before?.seq ?? ends.first - 1;
+        return last < ends.last ? { gone: [last + 1, ends.last] } : null;
       }
     },
 
-    /** Removes what is older than a year. */
+    /** Removes what is older than a year, from its beginning on. */
     async prune(): Promise<void> {
-      await store.write('DELETE FROM team_log WHERE at < ?', [now() - KEPT_MS]);
+      const old = 'seq < COALESCE((SELECT MIN(seq) FROM team_log WHERE at >= ?), (SELECT MAX(seq) + 1 FROM team_log))';
+      const args = [now() - KEPT_MS];
+      await store.run(
+        [
+          // As many as are deleted: what was cut off before is missed for as long as the log is kept.
+          {
+            sql: `UPDATE team_log_ends SET first_seq = first_seq + (SELECT COUNT(*) FROM team_log WHERE ${old})`,
+            args,
+          },
+          { sql: `DELETE FROM team_log WHERE ${old}`, args },
+        ],
+        'write',
+      );
     },
   };
 }

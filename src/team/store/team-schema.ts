@@ -117,12 +117,42 @@ const TABLES = [
     previous TEXT NOT NULL,
     hash TEXT NOT NULL
   )`,
+  // One row. What the clock was when it was last looked at: see clock-check.ts.
+  `CREATE TABLE IF NOT EXISTS team_clock (
+    id BIGINT PRIMARY KEY,
+    seen_at BIGINT,
+    doubted_at BIGINT,
+    looks BIGINT NOT NULL
+  )`,
+  'INSERT INTO team_clock (id, looks) VALUES (1, 0) ON CONFLICT DO NOTHING',
+];
+
+/**
+ * Where the log begins and ends, so that a part that was cut off is missed: the first number that is still kept, and the last one with
+ * its hash. It is begun with the table alone: a row that was deleted is missed as well.
+ */
+const LOG_ENDS = [
+  `CREATE TABLE IF NOT EXISTS team_log_ends (
+    id BIGINT PRIMARY KEY,
+    first_seq BIGINT NOT NULL,
+    last_seq BIGINT NOT NULL,
+    last_hash TEXT NOT NULL
+  )`,
+  // `WHERE true`: SQLite would take what follows for a part of a join.
+  `INSERT INTO team_log_ends (id, first_seq, last_seq, last_hash)
+    SELECT 1, COALESCE(MIN(seq), 1), COALESCE(MAX(seq), 0),
+      COALESCE((SELECT hash FROM team_log ORDER BY seq DESC LIMIT 1), '') FROM team_log WHERE true
+    ON CONFLICT DO NOTHING`,
 ];
 
 /** Creates the tables of a team where they are missing. */
 export async function createTables(database: Database): Promise<void> {
+  const hasEnds = await database.run([{ sql: 'SELECT id FROM team_log_ends', args: [] }], 'read').then(
+    () => true,
+    () => false,
+  );
   await database.run(
-    TABLES.map((sql) => ({ sql, args: [] })),
+    [...TABLES, ...(hasEnds ? [] : LOG_ENDS)].map((sql) => ({ sql, args: [] })),
     'write',
   );
 }

@@ -1,3 +1,5 @@
+import type { Statement } from '../database.ts';
+
 /** What the store knows of the clock from the last check. Times in ms since 1970. */
 export interface ClockState {
   /** The last time that was trusted. */
@@ -6,6 +8,29 @@ export interface ClockState {
   doubtedAt: number | null;
   /** Number of hours in which a doubted clock has advanced as it should. */
   looks: number;
+}
+
+/** The state in a row of a table with `seen_at`, `doubted_at` and `looks`. `otherwise`: when a store was last used that has none. */
+export function clockStateOf(row: Record<string, unknown> | undefined, otherwise: number): ClockState {
+  const doubtedAt = row?.['doubted_at'] ?? null;
+  return {
+    seenAt: Number(row?.['seen_at'] ?? otherwise),
+    doubtedAt: doubtedAt === null ? null : Number(doubtedAt),
+    looks: Number(row?.['looks'] ?? 0),
+  };
+}
+
+/** Stores the state in the one row of such a table. */
+export const storeClockIn = (table: string, { seenAt, doubtedAt, looks }: ClockState): Statement => ({
+  sql: `UPDATE ${table} SET seen_at = ?, doubted_at = ?, looks = ?`,
+  args: [seenAt, doubtedAt, looks],
+});
+
+/** How far the clock is from when a program last ran, as a sentence and a space; empty up to a day. */
+export function clockJump(time: number, seenAt: number, program: string): string {
+  const days = (time - seenAt) / dayMs;
+  if (Math.abs(days) <= 1) return '';
+  return `The clock is ${Math.abs(days).toFixed(1)} days ${days > 0 ? 'ahead of' : 'behind'} the last time the ${program} ran. `;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { checkClock, type ClockState } from './clock-check.ts';
+import { checkClock, clockJump, clockStateOf, storeClockIn, type ClockState } from './clock-check.ts';
 import { createFileSweeper, reasonToKeep } from './sweep-files.ts';
 import { codeOf } from '../../environment/start-error.ts';
 import type { FileStore, Orphans } from '../../files/file-store.ts';
@@ -37,23 +37,12 @@ async function readState(store: Store, before: string, time: number): Promise<Re
     FROM maintenance`;
   const [row] = (await store.run([{ sql, args: [before] }], 'read'))[0]?.rows ?? [];
   const newest = Date.parse(String(row?.['newest']));
-  // A store that was never checked was last used when the newest enquiry arrived.
-  const seenAt = row?.['seen_at'] ?? (Number.isNaN(newest) ? time : newest);
-  const doubtedAt = row?.['doubted_at'] ?? null;
   return {
-    clock: {
-      seenAt: Number(seenAt),
-      doubtedAt: doubtedAt === null ? null : Number(doubtedAt),
-      looks: Number(row?.['looks']),
-    },
+    // A store that was never checked was last used when the newest enquiry arrived.
+    clock: clockStateOf(row, Number.isNaN(newest) ? time : newest),
     due: Number(row?.['due']),
     stored: Number(row?.['stored']),
   };
-}
-
-async function storeClock(store: Store, { seenAt, doubtedAt, looks }: ClockState): Promise<void> {
-  const sql = 'UPDATE maintenance SET seen_at = ?, doubted_at = ?, looks = ?';
-  await store.run([{ sql, args: [seenAt, doubtedAt, looks] }]);
 }
 
 /** Deletes a batch of the enquiries older than a time, oldest first, with their deliveries. */
@@ -73,14 +62,10 @@ async function deleteBatch(store: Store, files: FileStore, before: string): Prom
 
 /** Why old enquiries are not deleted yet, as a sentence for the log. */
 function reasonToWait({ clock, due, stored }: RetentionState, time: number, retentionDays: number): string {
-  const days = (time - clock.seenAt) / dayMs;
-  const hasJumped = Math.abs(days) > 1;
-  const jump = hasJumped
-    ? `The clock is ${Math.abs(days).toFixed(1)} days ${days > 0 ? 'ahead of' : 'behind'} the last time the server ran. `
-    : '';
+  const jump = clockJump(time, clock.seenAt, 'server');
   return (
     `${jump}${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows. They are deleted once ` +
-    `the server has run like this for a day. To keep them, ${hasJumped ? 'correct the clock' : 'raise RETENTION_DAYS'} ` +
+    `the server has run like this for a day. To keep them, ${jump ? 'correct the clock' : 'raise RETENTION_DAYS'} ` +
     'before then.'
   );
 }
@@ -115,7 +100,7 @@ export function startRetention({
     const { due, stored } = facts;
     const isMuch = isDrastic(due, stored) || isDrastic(orphans.ids.length, orphans.stored);
     const clock = checkClock(facts.clock, { time, isDrastic: isMuch, isLater });
-    await storeClock(store, clock);
+    await store.run([storeClockIn('maintenance', clock)]);
     if (clock.doubtedAt === null) return { before, due, stored };
     if (hasWarned) return null;
     if (due > 0) logger.warn({ due, stored }, reasonToWait(facts, time, retentionDays));
