@@ -12,6 +12,14 @@ const FILE_HEADERS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-
 /** The policy of a drawing that is opened by its own address: it shows itself, loads nothing and runs nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/** Sends a stream as the body of a response, and closes it in any case. */
+export function sendStream(to: ServerResponse, body: Readable): void {
+  // The client has left while the file was opened. Node 24's `pipeline` throws, and leaves the file open.
+  if (to.destroyed) body.destroy();
+  // A client that leaves closes the file; a file that cannot be read on ends the connection.
+  else pipeline(body, to, () => {});
+}
+
 /**
  * Sends a response with the headers of a release.
  *
@@ -33,12 +41,8 @@ export function sendResponse(
   for (const [name, value] of Object.entries(headers)) to.setHeader(name, value);
   if (isLast) to.setHeader('connection', 'close');
   to.statusCode = status;
-  if (body instanceof Readable) {
-    // The client has left while the file was opened. Node 24's `pipeline` throws, and leaves the file open.
-    if (to.destroyed) body.destroy();
-    // A client that leaves closes the file; a file that cannot be read on ends the connection.
-    else pipeline(body, to, () => {});
-  } else if (to.req.complete || to.req.headers.expect !== undefined) {
+  if (body instanceof Readable) sendStream(to, body);
+  else if (to.req.complete || to.req.headers.expect !== undefined) {
     // Whoever asked to be told "100 Continue" sends no more.
     to.end(body);
   } else {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { sendStream } from '../../serve/http/send-response.ts';
 import { staticResponse } from '../../serve/pages/static-response.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function sendPublicFile(
   const answer = await staticResponse(dirname(file), [basename(file)], { method, headers });
   if (!answer) return false;
   response.writeHead(answer.status, { ...answer.headers, 'cache-control': cacheControl });
-  if (answer.body instanceof Readable) answer.body.pipe(response);
+  if (answer.body instanceof Readable) sendStream(response, answer.body);
   else response.end(answer.body);
   return true;
 }
