@@ -40,6 +40,9 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** What a CSV file begins with: Excel reads one without a byte-order mark in the encoding of its computer, and "ä" as "Ã¤". */
+export const CSV_START = '\ufeff';
+
 /** One row of CSV, without its line end. @see RFC 4180 */
 export function csvRow(values: unknown[]): string {
   return values.map(cell).join(',');

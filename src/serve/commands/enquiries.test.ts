@@ -73,7 +73,7 @@ it('The list of enquiries is readable, or a table: no terminal obeys it, no spre
   expect(stdout).toContain('(suspected spam)');
   expect(stdout).toContain('a\\u001b[31m');
   const table = (await enquiriesCommand(place, '--csv')).stdout;
-  expect(table).toMatch(/^id,receivedAt,name,email,contact,companyname,message,suspectedSpam,deliveries\r\n/);
+  expect(table).toMatch(/^\ufeffid,receivedAt,name,email,contact,companyname,message,suspectedSpam,deliveries\r\n/);
   expect(table).toContain(`
 ${reference},${time},Ada Lovelace,ada@example.com,0123456789,Engines Ltd,"Hello,
 please call.",false,\r\n`);

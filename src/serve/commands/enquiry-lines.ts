@@ -1,4 +1,4 @@
-import { csvRow, escaped, hidden } from '../../model/text/csv-row.ts';
+import { CSV_START, csvRow, escaped, hidden } from '../../model/text/csv-row.ts';
 import { flatFields } from '../delivery/flat-fields.ts';
 import { formerFields, formerWords, type FormerFields } from './former-fields.ts';
 import type { DeliveryState, StoredEnquiries, StoredEnquiry, StoredField } from '../store/stored-enquiries.ts';
@@ -42,6 +42,7 @@ export function deliveryWords(deliveries: DeliveryState[]): string {
 
 /** Enquiries as a table, each line with its end. */
 interface CsvTable {
+  /** With what the file begins with. */
   heading: string;
   row(enquiry: StoredEnquiry): string;
 }
@@ -60,14 +61,14 @@ export async function csvTable(
   const line = (cells: unknown[]) => `${csvRow(cells)}\r\n`;
   const titles = columns.map(({ title }) => title);
   return {
-    heading: line([
+    heading: `${CSV_START}${line([
       'id',
       'receivedAt',
       ...titles,
       'suspectedSpam',
       'deliveries',
       ...(hasLanguages ? ['language'] : []),
-    ]),
+    ])}`,
     row({ id, receivedAt, fields, suspectedSpam, deliveries, language }) {
       const texts = flatFields(fields);
       return line([

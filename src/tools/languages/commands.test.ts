@@ -126,7 +126,14 @@ describe('languages -- export', () => {
   it('prints the file where none is named, and CSV when asked for', async () => {
     expect((await run('export', 'de')).output).toMatch(/^<\?xml /);
     expect((await run('export', 'de', '--format', 'csv')).output).toMatch(
-      /^id,language,source,translation,state,note,/,
+      /^\ufeffid,language,source,translation,state,note,/,
+    );
+  });
+
+  it('has the source in place of what is missing with --copy-source, for programs that show the target alone', async () => {
+    expect(await inFile('export', 'de', '--copy-source')).toContain('<target state="new">Menu</target>');
+    expect((await run('export', 'de', '--copy-source', '--format', 'csv')).output).toContain(
+      '--copy-source is for XLIFF',
     );
   });
 
@@ -189,6 +196,34 @@ describe('languages -- import', () => {
     expect(JSON.parse(read('languages/de.json'))).toMatchObject({ words: { menu: ['Menu', 'Menü; "oben"'] } });
   });
 
+  it('takes a spreadsheet whose first line names the separator, with the language in capitals in some lines', async () => {
+    const csv = (await run('export', 'de', '--format', 'csv')).output.slice(1);
+    const [header, ...rows] = csv.split('\r\n');
+    const menu = rows.find((row) => /,Menu,/.test(row))!.replace(',de,Menu,,', ',DE,Menu,Menü;oben,');
+    const { output } = await importText(['sep=,', header, menu, rows[0], ''].join('\r\n'));
+    expect(output).toContain('1 is done: "Menu"');
+    expect(read('languages/de.json')).toContain('"Menü;oben"');
+  });
+
+  it('says which translations are drafts by the state that the file gives them', async () => {
+    const back = translated(await inFile('export', 'de'), { Menu: 'Menü' }).replace('translated">Menü', 'new">Menü');
+    expect((await importText(back)).output).toContain('- 1 is a draft that somebody has yet to read: "Menu".');
+    expect(JSON.parse(read('languages/de.json'))).toMatchObject({ words: { menu: ['Menu', 'Menü', 'draft'] } });
+  });
+
+  it('takes "de-DE" for the only German of the site, and its own code before that', async () => {
+    const back = translated(await inFile('export', 'de'), { Menu: 'Menü' });
+    for (const code of ['de-DE', 'DE', 'de_AT'])
+      expect(
+        (await importText(back.replace('target-language="de"', `target-language="${code}"`), '--dry-run')).output,
+      ).toMatch(/languages\/de\.json: 1 translation would/);
+    await run('add', 'de-AT');
+    const forAustria = back.replace('target-language="de"', 'target-language="de-AT"');
+    expect((await importText(forAustria, '--dry-run')).output).toMatch(/languages\/de-AT\.json: 13 translations would/);
+    const forNobody = back.replace('target-language="de"', 'target-language="de-CH"');
+    expect((await importText(forNobody)).output).toContain('It may be "de" or "de-AT" of the site.');
+  });
+
   const xliff = (inside: string, head = '') =>
     `<?xml version="1.0"?>${head}<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">${inside}</xliff>`;
   const file = (units: string, language = 'de', source = 'en') =>
@@ -201,10 +236,11 @@ describe('languages -- import', () => {
     ['another site', xliff(file(unit)), 'No text of the file is one of this site.'],
     ['no text', xliff(file('')), 'The file holds no text.'],
     [
-      'XLIFF 2.0',
-      '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0"/>',
-      'The file is XLIFF 2.0, not 1.2.',
+      'XLIFF 3.0',
+      '<xliff version="3.0" xmlns="urn:oasis:names:tc:xliff:document:3.0"/>',
+      'The file is XLIFF 3.0, not 1.2, 2.0 or 2.1.',
     ],
+    ['letters that were misread', xliff(file(unit.replace('>b<', '>fÃ¼r<'))), '"für" became "fÃ¼r"'],
     ['other XML', '<html/>', 'The file is XML, but no XLIFF.'],
     ['damaged XML', xliff('<file>'), 'The XML is damaged here.'],
     ['too many elements in one another', xliff('<g>'.repeat(1_000_000)), 'nested more than 100 deep'],

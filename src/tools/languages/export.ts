@@ -18,12 +18,13 @@ export interface ExportOptions {
   only?: string | boolean;
   format?: string | boolean;
   to?: string | boolean;
+  'copy-source'?: string | boolean;
 }
 
-/** `npm run languages -- export LANGUAGE [--only open] [--format xliff|csv] [--to FILE]`: the texts for translators. */
+/** `npm run languages -- export LANGUAGE [--only open] [--format xliff|csv] [--copy-source] [--to FILE]`: the texts for translators. */
 export function exportLanguage(
   code: string | undefined,
-  { only, format = 'xliff', to }: ExportOptions,
+  { only, format = 'xliff', to, 'copy-source': copiesSource = false }: ExportOptions,
   site: SiteLanguages,
 ): CommandResult {
   const found = languageOf(site, code);
@@ -32,12 +33,17 @@ export function exportLanguage(
     return fail('--only knows "open": what is not done. Leave it out for all texts.');
   const ending = ENDINGS[String(format)];
   if (!ending) return fail(`${quote(format)} is no format: --format xliff or --format csv.`);
+  if (copiesSource && format === 'csv')
+    return fail('--copy-source is for XLIFF: in a spreadsheet, both texts are seen.');
   if (to === true) return fail('--to needs the name of a file.');
   const { language, overlay } = found;
   const all = unitsOf(surveyLanguage(site.site, overlay, site.forms, site.schema), noteOf(site.site, site.schema));
   const units = only === undefined ? all : all.filter(({ state }) => state !== 'done');
   const languages = { original: basename(site.config.file), source: site.site.site.language ?? 'en', target: language };
-  const text = format === 'csv' ? writeTranslationsCsv(units, language) : writeXliff(units, languages);
+  const text =
+    format === 'csv'
+      ? writeTranslationsCsv(units, language)
+      : writeXliff(units, { ...languages, copiesSource: copiesSource === true });
   if (typeof to !== 'string') return { output: text, exitCode: 0 };
   if (existsSync(to) && !ending.test(to))
     return fail(

@@ -1,6 +1,6 @@
 import { parseConfig, problemOfFile } from '../../config/index.ts';
 import { shownName } from '../../config/load-config.ts';
-import { count, quote } from '../../config/problems/quote.ts';
+import { count, listed, quote } from '../../config/problems/quote.ts';
 import type { Json } from '../../document/json.ts';
 import { surveyLanguage } from '../../languages/survey.ts';
 import { checkTranslations } from '../../validate/checks/languages/check-translations.ts';
@@ -76,8 +76,8 @@ function report({ result }: Imported, { site, schema, forms }: SiteLanguages): s
     ),
     ...line(
       kept.map(({ text }) => text),
-      'is not taken, because what is here is newer',
-      'are not taken, because what is here is newer',
+      'is not taken, because what is here is newer or finished',
+      'are not taken, because what is here is newer or finished',
     ),
     ...line(unknown, 'id is of no text of this site', 'ids are of no text of this site'),
     ...(counts.length > 0 ? [`- ${counts.join(', ')}.`] : []),
@@ -104,14 +104,26 @@ function refuse({ reason }: NotTaken, file: string): CommandResult {
 /** @throws NotTaken where the file is of another site or language */
 function languageOfFile({ language, sourceLanguage, texts }: ReturnedFile, site: SiteLanguages): LoadedLanguage {
   const own = site.site.site.language ?? 'en';
-  const found = languageOf(site, language);
+  const base = (code: string) => code.toLowerCase().split(/[-_]/)[0];
+  const known = languageOf(site, language);
+  // Programs write "de-DE" for "de".
+  const alike = site.languages.filter((each) => base(each.language) === base(language));
+  const found = typeof known === 'string' && alike.length === 1 ? alike[0]! : known;
   if (typeof found === 'string')
     throw new NotTaken({
       what: `The file holds the language ${quote(language)}.`,
-      why: found,
-      fix: 'Take the file of a language that the site has, with the code under which it was exported.',
+      why:
+        alike.length > 1
+          ? `It may be ${listed(
+              alike.map((each) => each.language),
+              'or',
+            )} of the site.`
+          : found,
+      fix:
+        alike.length > 1
+          ? 'Write the code under which it was exported into the file.'
+          : 'Take the file of a language that the site has, with the code under which it was exported.',
     });
-  const base = (code: string) => code.toLowerCase().split(/[-_]/)[0];
   if (sourceLanguage !== undefined && base(sourceLanguage) !== base(own))
     throw new NotTaken({
       what: `The file translates from ${quote(sourceLanguage)}.`,

@@ -30,8 +30,8 @@ const COMMANDS: Record<string, Command> = {
       countLanguages(site, { isJson: json === true, isComplete: complete === true }),
   },
   export: {
-    use: '-- export LANGUAGE [--only open] [--format xliff|csv] [--to FILE]',
-    flags: { only: 'string', format: 'string', to: 'string' },
+    use: '-- export LANGUAGE [--only open] [--format xliff|csv] [--copy-source] [--to FILE]',
+    flags: { only: 'string', format: 'string', 'copy-source': 'boolean', to: 'string' },
     takesWord: true,
     run: (site, word, values) => exportLanguage(word, values, site),
   },

@@ -8,8 +8,13 @@ export interface CsvRecord {
   isUnclosed: boolean;
 }
 
+/** The first line by which spreadsheets tell each other what stands between cells: "sep=;". */
+const NAMED_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
+
 /** What stands between the cells of a text: a tab where spreadsheets are pasted, a semicolon where commas are decimal. */
 function separatorOf(text: string): string {
+  const named = NAMED_SEPARATOR.exec(text)?.[1];
+  if (named !== undefined) return named;
   const [first = ''] = text
     .replace(/"[^"]*"/g, '')
     .trimStart()
@@ -37,7 +42,9 @@ export function readCsv(text: string): CsvRecord[] {
     if (cells.some((each) => each !== '')) records.push({ line: start, cells, isUnclosed: isQuoted });
     [cells, cell, start] = [[], '', line];
   };
-  for (let at = 0; at < source.length; at++) {
+  const skipped = NAMED_SEPARATOR.exec(source)?.[0] ?? '';
+  if (skipped !== '') [line, start] = [2, 2];
+  for (let at = skipped.length; at < source.length; at++) {
     const sign = source[at]!;
     const isBreak = sign === '\n' || (sign === '\r' && source[at + 1] !== '\n');
     if (isBreak) line++;

@@ -1,4 +1,4 @@
-import { csvRow, textOfCell } from '../../../model/text/csv-row.ts';
+import { CSV_START, csvRow, textOfCell } from '../../../model/text/csv-row.ts';
 import { readCsv } from '../../../validate/redirects/read-csv.ts';
 import { NotTaken } from './not-taken.ts';
 import type { Returned, ReturnedFile, Unit } from './unit.ts';
@@ -27,7 +27,7 @@ export function writeTranslationsCsv(units: Unit[], language: string): string {
     before?.source,
     before?.text,
   ]);
-  return [[...COLUMNS], ...rows].map((row) => `${csvRow(row)}\r\n`).join('');
+  return CSV_START + [[...COLUMNS], ...rows].map((row) => `${csvRow(row)}\r\n`).join('');
 }
 
 /** A spreadsheet keeps no states: a translation that was typed is done. */
@@ -63,7 +63,8 @@ export function readTranslationsCsv(text: string): ReturnedFile {
   const languages = new Set<string>();
   const texts = records.map(({ cells }): Returned => {
     const cell = (name: (typeof COLUMNS)[number]): string => textOfCell(cells[names.indexOf(name)] ?? '');
-    languages.add(cell('language'));
+    // Spreadsheets begin some cells with a capital.
+    languages.add(cell('language').toLowerCase());
     const [translation, earlier] = [cell('translation'), cell('earlier source')];
     const before = earlier === '' ? undefined : { source: earlier, text: cell('earlier translation') };
     return {

@@ -106,6 +106,100 @@ describe.each(Object.entries(FORMATS))('an exported file (%s)', (_, passOn) => {
   });
 });
 
+/** What is read of a unit. */
+const readBack = (unit: string) =>
+  readXliff(`<xliff version="1.2"><file source-language="en" target-language="de"><body>${unit}</body></file></xliff>`)
+    .texts[0]!;
+const second = (unit: string, version = '2.0') =>
+  readXliff(
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="${version}" srcLang="en" trgLang="de"><file id="f"><group id="g">${unit}</group></file></xliff>`,
+  ).texts[0]!;
+
+describe('a unit of XLIFF 1.2', () => {
+  const unit = (target: string, more = '') =>
+    readBack(`<trans-unit id="1"${more}><source>Fast</source>${target}</trans-unit>`);
+
+  it.each([
+    ['translated', '<target state="translated">b</target>', '', 'done'],
+    ['final', '<target state="final">b</target>', '', 'done'],
+    ['without a state', '<target>b</target>', '', 'done'],
+    ['approved', '<target state="needs-translation">b</target>', ' approved="yes"', 'done'],
+    ['not approved', '<target>b</target>', ' approved="no"', 'review'],
+    ['translated and not approved', '<target state="translated">b</target>', ' approved="no"', 'review'],
+    ['to be reviewed', '<target state="needs-review-l10n">b</target>', '', 'review'],
+    ['new', '<target state="new">b</target>', '', 'new'],
+    ['to be translated', '<target state="needs-translation">b</target>', '', 'open'],
+    ['to be adapted', '<target state="needs-adaptation">b</target>', '', 'open'],
+    ['to be localized', '<target state="needs-l10n">b</target>', '', 'open'],
+    ['a copy of the source without a state', '<target>Fast</target>', '', 'open'],
+  ])('that is %s says so', (_, target, more, mark) => {
+    expect(unit(target, more).mark).toBe(mark);
+  });
+
+  it('has the texts of its codes: line breaks, what stands in them, and what they stand for', () => {
+    const { text } = unit(
+      '<target>\n  One\n  <x id="1" ctype="lb"/>\n  <g id="2">two</g> <ph id="3">{n}</ph> <x id="4" equiv-text="{title}"/></target>',
+    );
+    expect(text.trim()).toBe('One\ntwo {n} {title}');
+  });
+
+  it('has a copy of the source where that is asked for, and is without a translation by that', () => {
+    const units = unitsIn(site, { language: 'de' });
+    const copied = writeXliff(units, { original: 'a', source: 'en', target: 'de', copiesSource: true });
+    expect(copied).toContain('<target state="new">In "one" day.</target>');
+    for (const file of [copied, copied.replaceAll(' state="new"', '')])
+      expect(take(readXliff(file).texts, site, { language: 'de' })).toMatchObject({
+        operations: [],
+        open: units.length,
+      });
+  });
+});
+
+describe('a unit of XLIFF 2', () => {
+  const segment = (attributes: string, target = '<target>b</target>') =>
+    `<segment${attributes}><source>a</source>${target}</segment>`;
+
+  it.each([
+    ['', 'open'],
+    [' state="initial"', 'open'],
+    [' state="translated"', 'done'],
+    [' state="translated" subState="xlf:needs-review-translation"', 'review'],
+    [' state="reviewed" subState="acme:read-by-two"', 'done'],
+    [' state="final"', 'done'],
+  ])('says how far it is (%s)', (attributes, mark) => {
+    for (const version of ['2.0', '2.1'])
+      expect(second(`<unit id="1">${segment(attributes)}</unit>`, version)).toEqual({
+        id: '1',
+        source: 'a',
+        text: 'b',
+        mark,
+      });
+  });
+
+  it('has all its segments, and is open with one of them', () => {
+    const between = '<ignorable><source> </source></ignorable>';
+    const done = segment(' state="final"');
+    expect(second(`<unit id="1">${done}${between}${done}</unit>`)).toMatchObject({ text: 'b b', mark: 'done' });
+    expect(second(`<unit id="1">${done}${between}${segment('', '')}</unit>`)).toMatchObject({
+      text: 'b a',
+      mark: 'open',
+    });
+    expect(second(`<unit id="1">${segment('', '')}</unit>`)).toMatchObject({ text: '', mark: 'open' });
+  });
+
+  it('has the texts that its codes stand for', () => {
+    const data = '<originalData><data id="d1">{title}</data><data id="d2">**</data></originalData>';
+    const target =
+      '<target>A <ph id="1" dataRef="d1"/> <pc id="2" dataRefStart="d2" dataRefEnd="d2">b</pc><ph id="3" subType="xlf:lb"/><mrk id="m" type="term">c</mrk><cp hex="0041"/><cp hex="ffffff"/></target>';
+    expect(second(`<unit id="1">${data}${segment('', target)}</unit>`).text).toBe('A {title} **b**\ncA\ufffd');
+  });
+
+  it('is known by the id that a converted file keeps as its name', () => {
+    const [{ id }] = unitsIn(site, german) as [Unit];
+    expect(second(`<unit id="u1" name="${id}">${segment('')}</unit>`).id).toBe(id);
+  });
+});
+
 describe('translations that come back', () => {
   const back = (source: string, text: string, more: Partial<Returned> = {}, of = site, overlay: object = german) => {
     const unit = unitsIn(of, overlay).find((each) => each.source === source)!;
@@ -156,6 +250,28 @@ describe('translations that come back', () => {
   it('are drafts where the file says that somebody has yet to read them', () => {
     const { overlay } = take([back('=Fast', 'Schnell', { mark: 'review' })], site, german);
     expect(stateOf(site, overlay, '=Fast')).toBe('draft');
+  });
+
+  it.each(['new', 'open', 'review'] as const)('take the place of no finished one as a draft (%s)', (mark) => {
+    const finished = germanWith({ top: { heading: ['One till', 'Eine Kasse'] } });
+    const { operations, kept } = take([back('One till', 'Die Kasse', { mark })], site, finished);
+    expect([operations, kept.map(({ text }) => text)]).toEqual([[], ['Die Kasse']]);
+  });
+
+  it('are drafts, and change nothing where they are what is here, unless the file says that they are done', () => {
+    const texts = [back('=Fast', 'Schnell', { mark: 'new' }), back('Stock', '-Bestand', { mark: 'open' })];
+    const { overlay, untouched } = take([...texts, back('One till', 'Eine Kasse', { mark: 'new' })], site, german);
+    expect([stateOf(site, overlay, '=Fast'), stateOf(site, overlay, 'One till'), untouched]).toEqual([
+      'draft',
+      'outdated',
+      2,
+    ]);
+  });
+
+  it('lose the indentation of a file that was printed for people, and keep line breaks of their own', () => {
+    const laidOut = back('=Fast', '\n          Sehr\n          schnell\nund gut\n        ');
+    const { overlay } = take([laidOut], site, german);
+    expect(JSON.stringify(overlay)).toContain(String.raw`["=Fast","Sehr schnell\nund gut"]`);
   });
 
   it('are none where a program has copied the source', () => {

@@ -3,7 +3,8 @@ import { quote } from '../../../config/problems/quote.ts';
 import { readTranslationsCsv } from './csv.ts';
 import { NotTaken } from './not-taken.ts';
 import { readXliff } from './read-xliff.ts';
-import type { ReturnedFile } from './unit.ts';
+import { misreadText } from './misread-text.ts';
+import { hashOfText, readUnitId, type ReturnedFile } from './unit.ts';
 
 /** Largest file that is read, in bytes. A site of 1,000 texts has about 1 MB. */
 export const MAX_BYTES = 10 * 1024 * 1024;
@@ -44,12 +45,29 @@ function readBytes(file: string): Buffer {
   }
 }
 
+/** Refuses texts that a program has saved with other letters. One that came back as it went out may be about such letters. */
+function refuseMisread({ texts }: ReturnedFile): void {
+  for (const { id, source, text, before } of texts) {
+    const isOwn = readUnitId(id)?.hash === hashOfText(source);
+    const changed = [...(isOwn ? [] : [source]), ...(text === before?.text ? [] : [text])];
+    const found = changed.find((each) => misreadText(each) !== undefined);
+    if (found !== undefined)
+      throw new NotTaken({
+        what: `Letters of the file are not what was meant: ${quote(found)}.`,
+        why: `A program has read UTF-8 as Windows-1252 and saved that: ${quote(misreadText(found))} became ${quote(found)}.`,
+        fix: 'Open the file that went out as UTF-8, and save it as UTF-8; a spreadsheet calls that "CSV UTF-8".',
+      });
+  }
+}
+
 /**
- * Reads a file of translators: XLIFF 1.2 or CSV, told by what it holds.
+ * Reads a file of translators: XLIFF or CSV, told by what it holds.
  *
  * @throws  NotTaken
  */
 export function readReturned(file: string): ReturnedFile {
   const text = decode(readBytes(file));
-  return text.trimStart().startsWith('<') ? readXliff(text) : readTranslationsCsv(text);
+  const returned = text.trimStart().startsWith('<') ? readXliff(text) : readTranslationsCsv(text);
+  refuseMisread(returned);
+  return returned;
 }

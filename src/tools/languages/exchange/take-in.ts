@@ -65,6 +65,16 @@ function cleaned(text: string, source: string): string {
   return words === '' ? '' : /^\s*/.exec(source)![0] + words + /\s*$/.exec(source)![0];
 }
 
+/** A text without the line breaks and indentation that a program puts into a file to be read by people. */
+const unindented = (text: string): string => text.replace(/[ \t\r]*\n[ \t]+/g, ' ');
+
+/** The same of what came back, for a source that has no indented lines itself. */
+const withoutLayout = ({ text, before, ...rest }: Returned): Returned => ({
+  ...rest,
+  text: unindented(text),
+  ...(before && { before: { ...before, text: unindented(before.text) } }),
+});
+
 /** The parts of a site by their places, with their texts by id. */
 class Places {
   readonly #parts: Map<string, SurveyedPart>;
@@ -165,31 +175,32 @@ export function takeIn(
     return previous ?? (own.length > 0 && !isListed ? null : undefined);
   };
 
-  const take = (each: Returned, destination: Destination): void => {
+  const take = (given: Returned, destination: Destination): void => {
     const { place, field, source, text: today } = destination;
+    const each = /\n[ \t]/.test(source) ? given : withoutLayout(given);
     const text = cleaned(each.text, source);
-    const isCopied = text === source && (each.mark === 'new' || each.mark === 'open');
-    if (text === '' || (isCopied && text !== each.before?.text)) {
+    const isDraft = each.mark !== 'done';
+    if (text === '' || (isDraft && text === source && text.trim() !== each.before?.text.trim())) {
       result.open++;
       return;
     }
-    const isAsExported = each.before?.text === each.text && each.mark !== 'new';
+    const isAsExported = each.before?.text.trim() === each.text.trim() && each.mark !== 'new';
     const now = pairFor(destination, each);
     const isExact = now ? sourceOf(now.pair) === source : false;
     const isDone = isExact && now!.pair[2] !== 'draft';
-    const isSame = isExact && [text, each.text].includes(translationOf(now!.pair));
+    const isSame = now ? [text, each.text].some((one) => one.trim() === translationOf(now.pair).trim()) : false;
     // Left as it was, or confirmed as what it is already; what was changed here meanwhile stays.
     const isUntouched =
-      isAsExported && (each.mark !== 'done' || (now ? translationOf(now.pair) !== each.text : !today));
-    if (isUntouched || (isSame && (isDone || each.mark === 'review'))) {
+      isAsExported && (isDraft || (now ? translationOf(now.pair).trim() !== each.text.trim() : !today));
+    if (isUntouched || (isSame && (isDone || isDraft))) {
       result.untouched++;
       return;
     }
-    if (now === null || (isDone && each.mark === 'review')) {
+    if (now === null || (isDone && isDraft)) {
       result.kept.push(each);
       return;
     }
-    const pair: Pair = each.mark === 'review' ? [source, text, 'draft'] : text === source ? [source] : [source, text];
+    const pair: Pair = isDraft ? [source, text, 'draft'] : text === source ? [source] : [source, text];
     if (now) draft.set(now.path, [...pair]);
     const path = now?.path ?? draft.add(place, field, [...pair], today?.path);
     if (!path) {

@@ -1,15 +1,5 @@
-import type { TextState } from '../../../languages/match-texts.ts';
 import type { Unit } from './unit.ts';
-
-export const XLIFF = 'urn:oasis:names:tc:xliff:document:1.2';
-
-/** Our states by those of XLIFF 1.2. */
-export const XLIFF_STATES: Record<TextState, string> = {
-  done: 'translated',
-  draft: 'needs-review-translation',
-  outdated: 'needs-translation',
-  missing: 'new',
-};
+import { XLIFF, XLIFF_STATES } from './xliff-states.ts';
 
 /** Characters that XML cannot hold. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
@@ -29,17 +19,23 @@ const attribute = (value: string): string =>
 /**
  * Writes texts as XLIFF 1.2.
  *
- * @param original  The file that they come from, by its name.
- * @see             http://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html
+ * @param original      The file that they come from, by its name.
+ * @param copiesSource  Writes the source in place of a translation that is missing: OmegaT shows what is in the target alone.
+ * @see                 http://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html
  */
 export function writeXliff(
   units: Unit[],
-  { original, source, target }: { original: string; source: string; target: string },
+  {
+    original,
+    source,
+    target,
+    copiesSource = false,
+  }: { original: string; source: string; target: string; copiesSource?: boolean },
 ): string {
   const lines = units.flatMap((unit) => [
     `      <trans-unit id="${attribute(unit.id)}" xml:space="preserve"${unit.isFixed ? ' translate="no"' : ''}>`,
     `        <source>${text(unit.source)}</source>`,
-    `        <target state="${XLIFF_STATES[unit.state]}">${text(unit.text)}</target>`,
+    `        <target state="${XLIFF_STATES[unit.state]}">${text(unit.text === '' && copiesSource ? unit.source : unit.text)}</target>`,
     `        <note>${text(unit.note)}</note>`,
     ...(unit.before
       ? [
