@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,10 +32,11 @@ const withTitle = (text: string, title: string) =>
   text.replace(JSON.stringify(site.routes[0]!.title), JSON.stringify(title));
 const onDisk = () => readFileSync(file, 'utf8');
 
-function open(rootDir = OWN_ROOT): void {
+function open(rootDir = OWN_ROOT, shown = 'site.config.json'): void {
   editor = openQuietEditor({
     rootDir,
     file,
+    shown,
     drafts: {
       failure: null,
       read: () => stored,
@@ -399,6 +400,59 @@ describe('A cure', () => {
   });
 });
 
+/** Opens a site of its own folder, with its forms. */
+function openFolder(shown?: string): void {
+  editor.close();
+  cpSync(join(OWN_ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
+  cpSync(join(OWN_ROOT, 'public'), join(folder, 'public'), { recursive: true });
+  symlinkSync(join(OWN_ROOT, 'src'), join(folder, 'src'));
+  open(folder, shown);
+}
+
+describe('The languages of a site', () => {
+  const SPANISH = 'languages/es.json';
+  const texts = () => join(folder, SPANISH);
+  const overlay = { language: 'es', words: { menu: ['Menu', 'Menú'] } };
+  const withSpanish: Operation[] = [
+    { op: 'set', path: ['languages'], value: { es: { name: 'Español' } } },
+    { op: 'set', path: [FILES, SPANISH], value: overlay },
+  ];
+
+  // Translations are read beside the config as it is named.
+  beforeEach(() => openFolder(file));
+
+  it('go with their translations in one step, and come back with them', () => {
+    edit(...withSpanish);
+    expect(editor.save()).toEqual({ saved: true });
+    edit({ op: 'remove', path: ['languages', 'es'] });
+    expect(words()).toEqual(['Further languages: “es” removed']);
+    expect(editor.save()).toEqual({ saved: true });
+    expect(existsSync(texts())).toBe(false);
+    expect(
+      keptFiles(join(folder, 'history', listKeptStates(file, join(folder, 'history'))[0]!.id))?.get(SPANISH),
+    ).toContain('Menú');
+    editor.undo();
+    expect(editor.save()).toEqual({ saved: true });
+    expect(JSON.parse(readFileSync(texts(), 'utf8'))).toEqual(overlay);
+    editor.undo();
+    expect(editor.save()).toEqual({ saved: true });
+    expect([existsSync(texts()), onDisk()]).toEqual([false, configText]);
+  });
+
+  it('have their changes taken back with their translations', () => {
+    edit(...withSpanish);
+    editor.save();
+    edit({ op: 'remove', path: ['languages', 'es'] });
+    editor.revert(editor.state(0).changes[0]!.id);
+    expect(words()).toEqual([]);
+    edit({ op: 'remove', path: ['languages', 'es'] });
+    editor.save();
+    edit(...withSpanish);
+    editor.revert(editor.state(0).changes[0]!.id);
+    expect(words()).toEqual([]);
+  });
+});
+
 describe('The forms of a site', () => {
   const FORM = 'schema/newsletter.schema.json';
   const LABEL: Path = [FILES, FORM, 'properties', 'email', 'title'];
@@ -407,12 +461,8 @@ describe('The forms of a site', () => {
   const formOnDisk = () => readFileSync(join(folder, FORM), 'utf8');
 
   beforeEach(() => {
-    editor.close();
-    cpSync(join(OWN_ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
-    cpSync(join(OWN_ROOT, 'public'), join(folder, 'public'), { recursive: true });
-    symlinkSync(join(OWN_ROOT, 'src'), join(folder, 'src'));
+    openFolder();
     form = formOnDisk();
-    open(folder);
   });
 
   it('are one draft with the config: undone in turn, told in words, and saved together', () => {

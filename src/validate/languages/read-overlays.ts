@@ -74,8 +74,15 @@ export const readOverlays = ({ languages }: { languages?: unknown }, place: Over
 /** The files of languages that the config does not have. */
 export function strayOverlays(languages: LoadedLanguage[], place: OverlayPlace): LoadedConfig[] {
   const { configDir, draft } = place;
-  const drafted = [...(draft?.files.keys() ?? [])].filter(isOverlayFile);
-  const names = new Set([...overlayFiles(configDir, configDir), ...drafted].map((name) => basename(name)));
+  const drafted = new Set([...(draft?.files.keys() ?? [])].filter(isOverlayFile).map((name) => basename(name)));
+  const names = new Set([...overlayFiles(configDir, configDir).map((name) => basename(name)), ...drafted]);
   for (const { language } of languages) names.delete(`${language}.json`);
-  return [...names].toSorted().flatMap((name) => readOverlay(join(languagesFolder(configDir), name), place) ?? []);
+  const strays = [...names].toSorted().flatMap((name) => {
+    const config = readOverlay(join(languagesFolder(configDir), name), place);
+    return config ? [{ name, config }] : [];
+  });
+  // What a draft does not have is removed with its save, but for what could not be read.
+  return strays.flatMap(({ name, config }) =>
+    !draft || drafted.has(name) || config.problems.length > 0 ? [config] : [],
+  );
 }

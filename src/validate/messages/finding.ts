@@ -28,6 +28,8 @@ export interface Finding {
   byShape?: true;
   /** Another file than the config: a form's schema. */
   source?: LoadedConfig;
+  /** Whether the cure is one of that file. */
+  curesSource?: true;
 }
 
 /** Collects findings. Pass a copy of the path: it is stored. */
@@ -60,9 +62,9 @@ function onePerLocation(findings: Finding[]): Finding[] {
   return [...first.values(), ...warnings];
 }
 
-/** One cure for findings that are reported as one. None for another file than the config: cures are edits of that. */
+/** One cure for findings that are reported as one. Of a form it is known where the form is checked by itself. */
 function cureOf(findings: Finding[]): { cure?: Cure } {
-  const cures = findings.flatMap(({ cure, source }) => (cure && !source ? [cure] : []));
+  const cures = findings.flatMap(({ cure, source, curesSource }) => (cure && (!source || curesSource) ? [cure] : []));
   const [first] = cures;
   if (!first || cures.length < findings.length) return {};
   const operations = cures.flatMap((cure) => cure.operations);

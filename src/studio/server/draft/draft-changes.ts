@@ -55,7 +55,9 @@ function translationChanges(before: Json, after: Json, schema: SiteSchema): Chan
   const [old, now] = [overlaysOf(before), overlaysOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((file): Change[] => {
     const [b, a] = [old.get(file), now.get(file)];
-    if (isEqual(b, a)) return [];
+    // A language that is removed takes its file along.
+    const isRemoved = a === undefined && valueAt(before, ['languages', basename(file, '.json')]) !== undefined;
+    if (isEqual(b, a) || (isRemoved && valueAt(after, ['languages', basename(file, '.json')]) === undefined)) return [];
     const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(basename(file, '.json'));
     const parts = [...new Set([...partsIn(b), ...partsIn(a)])].flatMap((place): Change[] => {
       const path = JSON.parse(place) as Path;
@@ -83,8 +85,25 @@ function translationChanges(before: Json, after: Json, schema: SiteSchema): Chan
   });
 }
 
+/** A change of the languages of a site, with the files that go with it: one without the other is a mistake. */
+function withFilesOfLanguages(change: Change, before: Json, after: Json): Change {
+  const [first] = change.revert;
+  if (first?.path[0] !== 'languages' || first.path.length > 2) return change;
+  const [old, now] = [overlaysOf(before), overlaysOf(after)];
+  const reverts = [...new Set([...old.keys(), ...now.keys()])].flatMap((file) => {
+    const language = basename(file, '.json');
+    const isOf = first.path.length === 1 || first.path[1] === language;
+    const isThereWith = (site: Json) => valueAt(site, ['languages', language]) !== undefined;
+    if (!isOf || isThereWith(before) === isThereWith(after) || old.has(file) === now.has(file)) return [];
+    return difference(now.get(file), old.get(file), [FILES, file]);
+  });
+  return { ...change, revert: [...change.revert, ...reverts] };
+}
+
 /** Says what has changed between two drafts: of the config, its forms and its translations. @see listChanges */
 export const draftChanges = (before: Json, after: Json, schema: SiteSchema): Change[] => [
-  ...listChanges(withoutOverlays(before), withoutOverlays(after), schema),
+  ...listChanges(withoutOverlays(before), withoutOverlays(after), schema).map((change) =>
+    withFilesOfLanguages(change, before, after),
+  ),
   ...translationChanges(before, after, schema),
 ];

@@ -77,6 +77,22 @@ describe('Translations', () => {
     expect(after(...operations)).toMatchObject(expected);
   });
 
+  it('go with their language: away, and to another code', () => {
+    const languages = { de: { name: 'Deutsch' }, fr: { name: 'Français' } };
+    const filesAfter = (...operations: Operation[]) => {
+      const before = { ...(draft as object), languages } as Json;
+      return valueAt(applyOperations(before, [...operations, ...followTranslations(operations, before)]), [FILES]);
+    };
+    const form = { 'schema/enquiry.schema.json': {} };
+    expect(filesAfter({ op: 'remove', path: ['languages', 'de'] })).toEqual(form);
+    expect(filesAfter({ op: 'set', path: ['languages'], value: { fr: { name: 'Français' } } })).toEqual(form);
+    expect(filesAfter({ op: 'rename', path: ['languages', 'de'], key: 'de-AT' })).toMatchObject({
+      ...form,
+      'languages/de-AT.json': { language: 'de-AT', shared: { band: { heading: ['Call', 'Rufen Sie an'] } } },
+    });
+    expect(filesAfter({ op: 'remove', path: ['languages', 'fr'] })).toEqual(valueAt(draft, [FILES]));
+  });
+
   it('leave nothing where they were', () => {
     expect(after({ op: 'set', path: ['routes', 0, 'path'], value: '/home' })).not.toHaveProperty(['pages', '/']);
   });

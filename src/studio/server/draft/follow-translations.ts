@@ -1,6 +1,7 @@
+import { basename } from 'node:path';
 import { FILES } from '../../../document/joined-files.ts';
 import { isEqual, listAt, partOf, textAt, valueAt, type Group, type Json, type Path } from '../../../document/json.ts';
-import type { Operation } from '../../../document/operation.ts';
+import { applyOperations, type Operation } from '../../../document/operation.ts';
 import { isOverlayFile } from '../../../languages/overlay.ts';
 import { OverlayDraft } from '../../../languages/overlay-draft.ts';
 
@@ -72,15 +73,39 @@ function waysOf(operations: Operation[], site: Json): Way[] {
   });
 }
 
+const hasLanguage = (site: Json, file: string): boolean =>
+  partOf(partOf(site, 'languages'), basename(file, '.json')) !== undefined;
+
+/** The operations that take the files of languages along that get another code, or are removed. */
+function followLanguages(operations: Operation[], draft: Json, overlays: [file: string, overlay: Json][]): Operation[] {
+  const own = operations.filter(({ path: [key] }) => key === 'languages');
+  if (own.length === 0) return [];
+  const after = applyOperations(draft, own);
+  return overlays.flatMap(([file, overlay]): Operation[] => {
+    if (!hasLanguage(draft, file) || hasLanguage(after, file)) return [];
+    const language = basename(file, '.json');
+    const renamed = own.find(({ op, path }) => op === 'rename' && path.length === 2 && path[1] === language);
+    const to = renamed?.op === 'rename' ? file.replace(/[^/]*$/, `${renamed.key}.json`) : undefined;
+    const isFree = to !== undefined && partOf(partOf(draft, FILES), to) === undefined;
+    const value = { ...(overlay as Group), language: basename(to ?? '', '.json') };
+    const removal: Operation = { op: 'remove', path: [FILES, file] };
+    return isFree ? [{ op: 'set', path: [FILES, to], value }, removal] : [removal];
+  });
+}
+
 /**
- * The operations that take translations along with pages, sections and entries of the menu that get another name, another page
- * or a copy.
+ * The operations that take translations along: with pages, sections and entries of the menu that get another name, another page
+ * or a copy, and with languages that get another code or are removed.
  *
  * @param operations  Of one step.
  * @param draft       Before them, with its files.
  */
 export function followTranslations(operations: Operation[], draft: Json): Operation[] {
   const overlays = Object.entries((partOf(draft, FILES) ?? {}) as Group).filter(([name]) => isOverlayFile(name));
+  return [...followPlaces(operations, draft, overlays), ...followLanguages(operations, draft, overlays)];
+}
+
+function followPlaces(operations: Operation[], draft: Json, overlays: [file: string, overlay: Json][]): Operation[] {
   const ways = overlays.length > 0 ? waysOf(operations, draft).filter(({ from, to }) => !isEqual(from, to)) : [];
   if (ways.length === 0) return [];
   return overlays.flatMap(([file, overlay]) => {

@@ -7,6 +7,7 @@ import { sourceOf, type PlacedPair } from '../../../languages/overlay.ts';
 import { pairsElsewhere } from '../../../languages/survey.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import type { LoadedLanguage } from '../../languages/read-overlays.ts';
+import { removing } from '../../messages/cure.ts';
 import type { Finding, Report } from '../../messages/finding.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
 import { checkPart, OPEN_STATES, type OpenTexts } from './check-part.ts';
@@ -154,6 +155,8 @@ export function checkTranslations(
       what: `${source.file} holds a language that the site does not have.`,
       why: 'Nothing shows its texts.',
       fix: `Add ${quote(language)}: { "name": "…" } to "languages" of the config, or move the file elsewhere.`,
+      cure: removing([], false, 'Remove its translations'),
+      curesSource: true,
     });
   }
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../../tests/own-site.ts';
 import { builtFrom, keepFiles } from '../../../../config/save/kept-states.ts';
-import { splitFiles } from '../../../../document/joined-files.ts';
+import { FILES, splitFiles } from '../../../../document/joined-files.ts';
 import type { SiteFile } from '../../../../model/site-file.ts';
 import type { Json, Operation, SavedState, StudioState } from '../../../protocol.ts';
 import type { Editor } from '../../../server/editor.ts';
@@ -53,6 +53,30 @@ const saveHeading = (heading: string) => {
   expect(editor.save()).toEqual({ saved: true });
   return states()[0]!;
 };
+
+describe('A state of before a language', () => {
+  const SPANISH = 'languages/es.json';
+  const overlay = { language: 'es', words: { menu: ['Menu', 'Menú'] } };
+
+  it('is brought back without its translations, and one with it with them, as the preview of it says', () => {
+    editor.close();
+    for (const name of ['schema', 'public']) cpSync(join(OWN_ROOT, name), join(folder, name), { recursive: true });
+    const historyDir = join(folder, 'history');
+    editor = openQuietEditor({ rootDir: folder, file, shown: file, historyDir });
+    requests = historyRequests({ rootDir: folder, editor, file, historyDir });
+    edit(set(['languages'], { es: { name: 'Español' } }), set([FILES, SPANISH], overlay));
+    expect(editor.save()).toEqual({ saved: true });
+    const before = states()[0]!;
+    // As it was kept by a version without further files.
+    rmSync(join(historyDir, `files-${before.id}`));
+    requests.restore({ page: 0, id: before.id });
+    expect(editor.save()).toEqual({ saved: true });
+    expect([readFileSync(file, 'utf8'), existsSync(join(folder, SPANISH))]).toEqual([configText, false]);
+    requests.restore({ page: 0, id: states()[0]!.id });
+    expect(editor.save()).toEqual({ saved: true });
+    expect(JSON.parse(readFileSync(join(folder, SPANISH), 'utf8'))).toEqual(overlay);
+  });
+});
 
 describe('The saved states', () => {
   it('are listed with what their own save has changed, below what is saved now', () => {

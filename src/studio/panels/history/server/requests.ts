@@ -113,7 +113,7 @@ export function historyRequests({
     const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;
     const drafted = (partOf(editor.content()?.draft, FILES) ?? {}) as Group;
     const isUnkept = (name: string) =>
-      files === null || (isOverlayFile(name) && valueAt(value, ['languages', basename(name, '.json')]) !== undefined);
+      isOverlayFile(name) ? valueAt(value, ['languages', basename(name, '.json')]) !== undefined : files === null;
     const ofDraft = Object.entries(drafted).filter(([name]) => isUnkept(name));
     const all = new Map([...ofDraft.map(([name, file]) => [name, JSON.stringify(file)] as const), ...(files ?? [])]);
     return new Upgrades(rootDir).today(withFiles(value, all));
