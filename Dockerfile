@@ -16,7 +16,8 @@ RUN npm run build
 # It draws pages as a build does, and so has all packages, among them those that people sign in by.
 FROM build AS team
 RUN apt-get update && apt-get install -y --no-install-recommends git && rm -rf /var/lib/apt/lists/* && \
-  mkdir -m 700 /data && mkdir /srv/website && cp -r site.config.json schema public /srv/website && \
+  mkdir -m 700 /data && mkdir /srv/website && \
+  for part in site.config.json schema languages public; do if [ -e $part ]; then cp -r $part /srv/website; fi; done && \
   SITE_DIR=/srv/website npm run build && mkdir -p node_modules/.vite node_modules/.vite-temp && \
   chown -R node:node /data /srv/website .build node_modules/.vite node_modules/.vite-temp
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4174 DATA_DIR=/data SITE_DIR=/srv/website

@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
+import { count } from '../config/problems/quote.ts';
 import { builtFrom, keepFiles } from '../config/save/kept-states.ts';
+import { commandFor } from '../validate/messages/command.ts';
 import { readSiteFiles } from '../validate/site-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
@@ -41,12 +43,13 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { resolved, file, source } = loaded;
+  const { resolved, file, source, warnings } = loaded;
   try {
     const pages = await prerenderSite(file, resolved, { rootDir, distDir: resolve(out) });
     if (out === 'dist') keepSource(rootDir, source);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
+    if (warnings.length > 0) console.log(warningsLine(warnings));
     if (resolved.nextChange !== null) console.log(nextChangeLine(resolved.nextChange, file.site.timeZone ?? 'UTC'));
   } catch (fault) {
     const problem = problemOf(fault, rootDir);
@@ -65,7 +68,7 @@ async function main(): Promise<void> {
  *
  * @returns  null where it has a problem, which is printed.
  */
-function load(rootDir: string): { file: SiteFile; resolved: ResolvedSite; source: string } | null {
+function load(rootDir: string): { file: SiteFile; resolved: ResolvedSite; source: string; warnings: Problem[] } | null {
   const loaded = loadSite(rootDir, configFile());
   if (!loaded.resolved) {
     console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
@@ -76,7 +79,7 @@ function load(rootDir: string): { file: SiteFile; resolved: ResolvedSite; source
   mkdirSync(source, { recursive: true });
   keepFiles(join(source, basename(kept)), readSiteFiles(rootDir, dirname(configFile())));
   writeFileSync(join(source, basename(kept)), loaded.text);
-  return { file: loaded.file, resolved: loaded.resolved, source };
+  return { file: loaded.file, resolved: loaded.resolved, source, warnings: loaded.warnings };
 }
 
 /** Keeps what was built, for `npm run check -- --changes` and the studio. */
@@ -89,6 +92,10 @@ function keepSource(rootDir: string, source: string): void {
     rmSync(kept, { force: true });
   }
 }
+
+/** How many warnings the check has, and of which kinds. */
+const warningsLine = (warnings: Problem[]): string =>
+  `${count(warnings.length, 'warning')} (${[...new Set(warnings.map(({ code }) => code))].join(', ')}): ${commandFor('check', configFile())} says where and why.`;
 
 /** When a static host needs the next build. */
 const nextChangeLine = (moment: number, timeZone: string): string =>

@@ -10,7 +10,7 @@ import type { SiteFile } from '../model/site-file.ts';
 
 /** A config resolved into pages, or refused with every problem. `file` has the address of the config, whatever PUBLIC_URL is. */
 export type LoadedSite = { problems: Problem[]; text: string } & (
-  | { file: SiteFile; resolved: ResolvedSite }
+  | { file: SiteFile; resolved: ResolvedSite; warnings: Problem[] }
   | { resolved: null }
 );
 
@@ -73,9 +73,8 @@ export function siteEnvironment(): SiteEnvironment {
 export function loadSite(rootDir: string, file: string): LoadedSite {
   const config = loadConfig(resolve(file));
   let overlays: Parameters<typeof resolveSite>[1] = [];
-  const { site, problems } = validateSite(config, {
+  const { site, problems, warnings } = validateSite(config, {
     rootDir,
-    warnings: false,
     onLanguages(languages) {
       overlays = languages.map(({ overlay }) => overlay);
     },
@@ -88,6 +87,7 @@ export function loadSite(rootDir: string, file: string): LoadedSite {
   const at = environment.momentIn(site.site.timeZone);
   return {
     problems: [],
+    warnings,
     text: config.text,
     file: site,
     resolved: resolveSite(shown, overlays, forms, composeSiteSchema(rootDir), rootDir, at, environment.pseudo),

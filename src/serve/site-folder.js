@@ -13,7 +13,7 @@ export function enterSiteFolder() {
   if (!facts?.isDirectory()) {
     console.error(
       `SITE_DIR  bad-environment\n  What  "${folder}" is ${facts ? 'a file, not a folder' : 'not there'}.\n` +
-        `  Why   It is the folder of the site, with its site.config.json, schema/ and public/; ${resolve(folder)} was looked for.\n` +
+        `  Why   It is the folder of the site, with its site.config.json; ${resolve(folder)} was looked for.\n` +
         `  Fix   Leave SITE_DIR out for the site in this folder, or make a new one: npm run new:site ${folder}`,
     );
     process.exit(1);

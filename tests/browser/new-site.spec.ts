@@ -23,6 +23,7 @@ test('A site in a folder of its own is built there, and its pages name nothing t
     symlinkSync(site, join(folder, 'shop'), 'dir');
     const build = run(join(folder, 'shop'), 'src/tools/run.js', 'src/prerender/build.ts');
     expect([build.status, build.stderr]).toEqual([0, '']);
+    expect(build.stdout).toMatch(/^\d+ warnings \(sample-content\): npm run check says where and why\.$/m);
     const dist = join(site, 'dist');
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
     const pages = files.filter((file) => file.endsWith('.html'));

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { SITE_FOLDERS } from '../../config/site-folders.ts';
 
 const run = promisify(execFile);
 
@@ -45,7 +46,7 @@ async function commit(rootDir: string, file: string, { name, address, message }:
   const { stdout: top } = await git('rev-parse', '--show-toplevel');
   // A config may lie in another repository than its forms and pictures.
   const isWithin = (path: string) => !relative(realpathSync(top.trim()), path).startsWith('..');
-  const folders = ['schema', 'public', 'languages'].map((folder) => resolve(rootDir, folder)).filter(existsSync);
+  const folders = SITE_FOLDERS.map((folder) => resolve(rootDir, folder)).filter(existsSync);
   const paths = [config, ...folders.map((folder) => realpathSync(folder)).filter(isWithin)];
   await git('add', '--all', '--', ...paths);
   const { stdout } = await git('diff', '--cached', '--name-only', '--', ...paths);

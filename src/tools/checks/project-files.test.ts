@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
+import { SITE_FOLDERS } from '../../config/site-folders.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import type { Variables } from '../../serve/environment/variables.ts';
 import { readTeamEnvironment } from '../../team/team-environment.ts';
@@ -28,6 +29,40 @@ describe('The version of Node in .nvmrc', () => {
   it('is one that the tests run on, and the one of the container', () => {
     expect(read('.github/workflows/ci.yml')).toMatch(new RegExp(`node: \\[.*\\b${node}\\b`));
     expect(read('Dockerfile').match(/node:\d+/g)).toEqual(Array.from({ length: 3 }, () => `node:${node}`));
+  });
+});
+
+describe('What belongs to a site', () => {
+  const parts = ['site.config.json', ...SITE_FOLDERS];
+
+  it("is copied into the team's image, all of it", () => {
+    const [, copied] = /for part in (.+?); do/.exec(read('Dockerfile')) ?? [];
+    expect(copied?.split(' ').toSorted()).toEqual(parts.toSorted());
+  });
+
+  it('is kept out of no image', () => {
+    const ignored = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(parts.filter((part) => ignored.some((line) => line.split('/')[0] === part))).toEqual([]);
+    // In any folder: packages, secrets, logs and stores, none of which a site has.
+    expect(ignored.filter((line) => line.startsWith('**/'))).toEqual(
+      ['node_modules', '.env*', '*.log', '*.db', '*.db-*', '*.db.*'].map((name) => `**/${name}`),
+    );
+  });
+
+  it('is named whole wherever the docs list it', () => {
+    const sentences = globSync(['*.md', 'docs/*.md']).flatMap((file) =>
+      read(file)
+        .replaceAll('\n', ' ')
+        .split(/(?<=[.;|]) /),
+    );
+    const lists = sentences.filter(
+      (text) => /(?=.*`schema\/`)(?=.*`public\/`)/.test(text) && !text.includes('fixtures'),
+    );
+    expect(lists.length).toBeGreaterThan(2);
+    const isWhole = (text: string) => SITE_FOLDERS.every((folder) => text.includes(`\`${folder}/\``));
+    expect(lists.filter((text) => !isWhole(text))).toEqual([]);
   });
 });
 
