@@ -158,8 +158,9 @@ async function writeSite(
   await waitForAll([compressAssets(join(siteDir, 'assets'), data), writePages()]);
 
   const pageHeaders = pages
-    .filter(({ own }) => own !== shared)
-    .map(({ page, own }) => ({ path: page.path, headers: ownHeaders(own.headers, headers) }));
+    .map(({ page, own }) => ({ path: page.path, headers: ownHeaders(own.headers, headers) }))
+    // Those of another language have other data, and mostly the same headers.
+    .filter(({ headers: own }) => own.length > 0);
   const inLanguages = languageHeaders(manifestLanguages(resolved));
   const hostHeaders = [...headers, ...inLanguages.own];
   const hostPages = [...inLanguages.pages, ...pageHeaders];

@@ -7,7 +7,14 @@ import type { SiteIcons } from './brand/make-icons.ts';
 import { isOpen } from '../resolve/forms.ts';
 import { commonStylesheet, HUES_OF_PAGES, hueStylesheet, themeTokens } from '../styles/theme.ts';
 import { bootScript, builtFile, styleFolders, type Bundle } from './bundle.ts';
-import { contentSecurityPolicy, foreignOrigins, securityHeaders, type Headers } from './files/security-headers.ts';
+import {
+  contentSecurityPolicy,
+  foreignOrigins,
+  roomForStyles,
+  securityHeaders,
+  type Headers,
+} from './files/security-headers.ts';
+import { groupSheets } from './group-sheets.ts';
 import type { DocumentAssets, DocumentParts } from './pages/document.ts';
 import { messagePages } from './pages/message-pages.ts';
 import { splitStyles } from './split-styles.ts';
@@ -15,7 +22,7 @@ import { splitStyles } from './split-styles.ts';
 /** What all pages of a build share. */
 export type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'themeColour' | 'icons'> & {
   assets: Omit<DocumentAssets, 'styles'>;
-  /** The `<style>` elements of a page: one for the whole site, one for each folder that its sections need. */
+  /** The `<style>` elements of a page: one for the whole site, one for each folder, or group of them, that its sections need. */
   stylesOf: (page: Pick<Page, 'sections'>) => string;
   /** The address of the site's data. */
   siteJson: string;
@@ -40,7 +47,11 @@ export interface PageParts {
 }
 
 /** The styles of the site: for all pages those that Vite collected there and those from the config, the others by folder. */
-function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, ownRules: string[]) {
+function siteStyles(
+  { manifest, clientDir }: Bundle,
+  resolved: ResolvedSite,
+  { cssRules: ownRules, formOrigins, embeds }: OwnNeeds,
+) {
   const { base, folders } = splitStyles(readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8'));
   // Bundlers order files by import; the order of layers must not depend on it.
   const layers = '@layer reset, base, ui, sections, page;';
@@ -55,14 +66,22 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, own
     [
       ...new Set([...ofSite, ...sections.flatMap(({ type }) => styleFolders(manifest, type)), ...huesOf(sections)]),
     ].filter((folder) => folders.has(folder));
-  const stylesOf: SharedParts['stylesOf'] = (page) => {
-    const own = foldersOf(page).map((folder) => `<style data-folder="${folder}">${folders.get(folder)!}</style>`);
-    return [`<style>${all}</style>`, ...own].join('');
-  };
   const { pages, later, site } = resolved;
   const others = [...later, ...messagePages(site, () => true)].map(({ page }) => page);
-  const used = new Set([...pages, ...others].flatMap(foldersOf));
-  return { stylesOf, policed: [all, ...[...used].toSorted().map((folder) => folders.get(folder)!)] };
+  const used = [...new Set([...pages, ...others].flatMap(foldersOf))].toSorted();
+  // All pages of a build name the hashes of all its styles: a live page takes those of the next from its document.
+  const room = roomForStyles(formOrigins, embeds) - 1;
+  const groups = groupSheets(new Map(used.map((folder) => [folder, folders.get(folder)!])), room).map((names) => ({
+    names,
+    name: names.join(' '),
+    css: names.map((folder) => folders.get(folder)!).join('\n'),
+  }));
+  const stylesOf: SharedParts['stylesOf'] = (page) => {
+    const own = new Set(foldersOf(page).map((folder) => groups.find(({ names }) => names.includes(folder))!));
+    const sheets = [...own].map(({ name, css }) => `<style data-folder="${name}">${css}</style>`);
+    return [`<style>${all}</style>`, ...sheets].join('');
+  };
+  return { stylesOf, policed: [all, ...groups.map(({ css }) => css)] };
 }
 
 /**
@@ -90,13 +109,13 @@ export function pageParts(resolved: ResolvedSite, bundle: Bundle, icons: SiteIco
 function sharedParts(resolved: ResolvedSite, bundle: Bundle, icons: SiteIcons, own: OwnNeeds): SharedParts {
   const { manifest, hash } = bundle;
   const { description } = resolved;
-  const { stylesOf, policed } = siteStyles(bundle, resolved, own.cssRules);
   const tokens = themeTokens(resolved.theme);
   const font = `<link rel="preload" href="/${builtFile(manifest, /-latin-wght-normal/)}" as="font" type="font/woff2" crossorigin>`;
   const assets = { font, boot: bootScript(manifest) };
   const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
   const endpoints = resolved.forms.filter((form) => isOpen(form, resolved.at)).map(({ endpoint }) => endpoint);
   const formOrigins = [...new Set([...foreignOrigins(endpoints), ...own.formOrigins])];
+  const { stylesOf, policed } = siteStyles(bundle, resolved, { ...own, formOrigins });
   const policy = contentSecurityPolicy(policed, formOrigins, own.embeds);
   // The build's hash covers what all pages share, the policy with the hashes of all styles included; what belongs to one page
   // is in its own document.

@@ -167,6 +167,11 @@ test('What a German page said of other numbers is in no file of the build any mo
   expect(pictureOf(`/de${CHANGED}/index.html`)).toBe(pictureOf(`${CHANGED}/index.html`));
 });
 
+test('A static host gets no rule without a header', () => {
+  const rules = readFileSync(join(dist, '_headers'), 'utf8').trim().split('\n\n');
+  expect(rules.filter((rule) => !rule.includes('\n'))).toEqual([]);
+});
+
 test('A section that comes later comes in German, too', () => {
   const saying = all().filter(([, bytes]) => bytes.includes('Einblick zur Stunde'));
   const pages = saying.filter(([path]) => path.endsWith('/de/contact/index.html')).map(([path]) => path);

@@ -35,6 +35,19 @@ export function contentSecurityPolicy(styles: string[], formOrigins: string[], e
   ].join('; ');
 }
 
+/** Cloudflare drops a header whose line in `_headers` is longer, in characters, the policy as a whole. */
+const MAX_LINE = 2_000;
+
+/**
+ * How many stylesheets a policy can name.
+ *
+ * @see  https://developers.cloudflare.com/pages/configuration/headers/
+ */
+export function roomForStyles(formOrigins: string[], embeds: string[]): number {
+  const line = `  Content-Security-Policy: ${contentSecurityPolicy([], formOrigins, embeds)}`;
+  return Math.floor((MAX_LINE - line.length) / ` ${sourceHash('')}`.length);
+}
+
 /** Names and values, in the order they are sent. */
 export type Headers = [name: string, value: string][];
 

@@ -46,10 +46,8 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
       await writer.thanks(page.language === undefined ? partsOf.shared : parts, page, folder);
       copyFormScripts(options.bundle, formsOn(page), join(outDir, folder));
       if (parts === partsOf.shared) continue;
-      headersOf.set(
-        `${from}/${htmlFile(page.path)}`,
-        Object.fromEntries(ownHeaders(parts.headers, partsOf.shared.headers)),
-      );
+      const own = ownHeaders(parts.headers, partsOf.shared.headers);
+      if (own.length > 0) headersOf.set(`${from}/${htmlFile(page.path)}`, Object.fromEntries(own));
       writeFile(outDir, folder + parts.siteJson, JSON.stringify(parts.site));
     }
   }
