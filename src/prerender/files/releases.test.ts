@@ -53,6 +53,19 @@ describe('publishRelease', () => {
     expect([existsSync(one), existsSync(two)]).toEqual([false, true]);
   });
 
+  it('lets every user read dist/, whatever the umask, and nobody else what is not due', () => {
+    const before = process.umask(0o077);
+    try {
+      publish('one');
+    } finally {
+      process.umask(before);
+    }
+    const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+    const files = ['', 'index.html', 'assets', 'assets/one.js'].map((file) => modeOf(join(distDir, file)));
+    expect(files).toEqual(['755', '644', '755', '644']);
+    expect(modeOf(lastRelease(`${distDir}-server`)!.dir)).toBe('700');
+  });
+
   it('takes no room twice where the disk knows links', () => {
     publish('one');
     const { dir } = lastRelease(`${distDir}-server`)!;

@@ -1,10 +1,12 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -86,6 +88,20 @@ export function swapFolders(next: string, current: string): void {
 }
 
 /**
+ * Lets every user read a folder, whatever the umask of this process: a web server is mostly another one. That of the studio for a team
+ * keeps its store from all others.
+ */
+function makePublic(dir: string): void {
+  const allow = (path: string, mode: number) => {
+    // Another user's, of a build before, cannot be changed, and need not be.
+    if ((statSync(path).mode & mode) !== mode) chmodSync(path, mode);
+  };
+  allow(dir, 0o755);
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
+    allow(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+}
+
+/**
  * Makes a finished release the current one, and what visitors may fetch of it the content of `dist/`. The release before stays,
  * for responses that are being made.
  *
@@ -95,6 +111,7 @@ export function publishRelease(outDir: string, distDir: string): void {
   const siteDir = join(outDir, RELEASES.site);
   const nextDist = `${outDir}-dist`;
   for (const file of filesBelow(siteDir)) linkOrCopy(join(siteDir, file), join(nextDist, file));
+  makePublic(nextDist);
   const releasesDir = releasesDirOf(distDir);
   mkdirSync(releasesDir, { recursive: true });
   const nameAt = (moment: number) => `${moment.toString(36)}-${process.pid}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -92,5 +92,40 @@ describe('a release that cannot be read', () => {
     time.ms += 1000;
     expect(await title()).toBe('two');
     expect(lines).toHaveLength(1);
+  });
+});
+
+/** Runs as a user without any right of root's, and says what came of it. */
+async function withoutRights<Value>(run: () => Promise<Value>): Promise<Value> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  return run().finally(() => isRoot && process.seteuid?.(0));
+}
+
+describe.skipIf(process.geteuid === undefined)('a release that another user has built for itself', () => {
+  const lacks =
+    /The user .*\d+.*, as which this server runs, may not enter the folder \S+: it is of the user \d+, with mode 0\d+\./;
+  const cure = /Run the server as the user \d+; or let others read it, again after each build: chmod -R a\+rX \S+/;
+
+  it('stops the server at its start, which says who lacks which right, and what to do', async () => {
+    const releasesDir = path.join(await tempFolder(), 'dist-server');
+    await writeRelease(releasesDir, 'one');
+    await chmod(path.join(releasesDir, 'one'), 0);
+    const start = withoutRights(() => releasesIn(releasesDir));
+    await expect(start).rejects.toThrow(lacks);
+    await expect(start).rejects.toThrow(cure);
+  });
+
+  it('leaves the one before, and the log says the same', async () => {
+    const { logger, lines } = collectLog('error');
+    const { get, releasesDir } = await start(logger);
+    await writeRelease(releasesDir, 'two');
+    await chmod(path.join(releasesDir, 'two/site'), 0);
+    // Else the other user could not read the release before either.
+    for (const folder of [path.dirname(releasesDir), path.dirname(path.dirname(releasesDir))])
+      await chmod(folder, 0o755);
+    expect((await withoutRights(() => get('/contact'))).status).toBe(200);
+    expect(lines).toEqual([expect.stringMatching(lacks)]);
+    expect(lines).toEqual([expect.stringMatching(cure)]);
   });
 });

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CompiledValidator } from '../../model/form/form-schema.ts';
 import { RELEASES, type Manifest, type ManifestForm } from '../../model/manifest.ts';
-import { StartError } from '../environment/start-error.ts';
+import { codeOf, StartError } from '../environment/start-error.ts';
+import { missingRight } from './missing-right.ts';
 import type { Release, ReleaseForm, ReleaseTimetable } from './release.ts';
 
 /** The releases of the folder that is served. */
@@ -27,6 +28,8 @@ async function loadValidator(file: string, version: string): Promise<CompiledVal
 
 async function readRelease(releasesDir: string, version: string): Promise<Release> {
   const dir = path.join(releasesDir, readFileSync(path.join(releasesDir, RELEASES.current), 'utf8').trim());
+  // The files of a folder that may not be entered would be missing pages.
+  await stat(`${path.join(dir, RELEASES.site)}/.`);
   const manifest = JSON.parse(await readFile(path.join(dir, RELEASES.manifest), 'utf8')) as Manifest;
   const loadForm = async (form: ManifestForm): Promise<ReleaseForm> => ({
     ...form,
@@ -88,7 +91,7 @@ export async function followReleases(
       version = found;
     } catch (error) {
       if (tries === 0)
-        warn(`The new build in ${releasesDir} cannot be read (${String(error)}); serving the last good one.`);
+        warn(`The new build in ${releasesDir} cannot be read (${reasonOf(error)}); serving the last good one.`);
       const pauseMs = Math.min(firstRetryMs * 2 ** tries, maxRetryMs);
       broken = { version: found, tries: tries + 1, again: now() + pauseMs };
     }
@@ -103,14 +106,25 @@ export async function followReleases(
   return { current };
 }
 
+/** The right to read a file that a system error is about, if one is missing. */
+const rightOf = (error: unknown) =>
+  error instanceof Error && 'path' in error && codeOf(error) === 'EACCES' ? missingRight(String(error.path)) : null;
+
+/** Why a build cannot be read, with what to do where that is known. */
+function reasonOf(error: unknown): string {
+  const right = rightOf(error);
+  return right ? `${right.what} ${right.fix}` : String(error);
+}
+
 function noBuild(releasesDir: string, cause: unknown): StartError {
-  const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  const missing = codeOf(cause) === 'ENOENT';
   const problem = {
     code: 'no-build',
     name: releasesDir,
     what: missing ? 'There is no built site in this folder.' : `The built site cannot be read: ${String(cause)}.`,
     why: 'The server serves what the build has written.',
     fix: 'Run: npm run build',
+    ...rightOf(cause),
   };
   return new StartError([problem], { cause });
 }
