@@ -443,12 +443,12 @@ describe('The languages of a site', () => {
     edit(...withSpanish);
     editor.save();
     edit({ op: 'remove', path: ['languages', 'es'] });
-    editor.revert(editor.state(0).changes[0]!.id);
+    editor.revert(editor.state(0).changes[0]!);
     expect(words()).toEqual([]);
     edit({ op: 'remove', path: ['languages', 'es'] });
     editor.save();
     edit(...withSpanish);
-    editor.revert(editor.state(0).changes[0]!.id);
+    editor.revert(editor.state(0).changes[0]!);
     expect(words()).toEqual([]);
   });
 });
