@@ -24,7 +24,7 @@ export function SubmitRow() {
         {isSending ? (
           <>
             <Icon name="loader" className={styles['spinner']} />
-            {texts.sending}
+            <span>{texts.sending}</span>
           </>
         ) : (
           submitLabel

@@ -34,13 +34,13 @@ export function Banner({ id, text, action, dismissible, closeLabel }: BannerProp
       <p className={styles['text']}>
         <RichText text={text} />
         {action && (
-          <>
+          <span>
             {' '}
             <PageLink link={action} className={styles['link']}>
               {action.label}
               {action.about !== undefined && <span className="visually-hidden"> {action.about}</span>}
             </PageLink>
-          </>
+          </span>
         )}
       </p>
       {dismissible && (

@@ -27,6 +27,7 @@ export const CHECKS: Check[] = [
     repair: 'npm run fix, or fix what it names',
   },
   { name: 'imports', command: 'tsx src/tools/checks/imports.ts', repair: 'fix what it names' },
+  { name: 'loose texts', command: 'tsx src/tools/checks/loose-texts.ts', repair: 'fix what it names' },
   {
     name: 'types',
     command: 'tsc --noEmit -p . --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo',

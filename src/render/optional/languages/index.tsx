@@ -29,12 +29,12 @@ export function Languages({ languages }: { languages: PageLanguage[] }) {
             >
               {name}
               {isHome && (
-                <>
+                <span>
                   {' '}
                   <span lang={site.language} dir="auto" className={styles['home']}>
                     {`(${site.texts.languageHome})`}
                   </span>
-                </>
+                </span>
               )}
             </a>
           </li>

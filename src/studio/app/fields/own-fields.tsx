@@ -63,7 +63,7 @@ export function HueField(props: FieldProps) {
               onChange={() => change(scope, fieldPathId.path, hue === preset ? undefined : hue)}
             />
             <span className={styles['paint']} style={{ background: colourOf(hue) }} />
-            {hue === preset ? words.byDefault(hue) : hue}
+            <span>{hue === preset ? words.byDefault(hue) : hue}</span>
           </label>
         ))}
       </div>

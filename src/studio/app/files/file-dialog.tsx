@@ -52,8 +52,8 @@ function UploadReport({ upload }: { upload: ReturnType<typeof useUpload>['upload
       {sent !== null && <progress className={styles['progress']} value={sent} aria-label={fileWords.uploading(name)} />}
       {/* Live regions speak only if they were there before their words. */}
       <p role="status">
-        {sent !== null && fileWords.uploading(name)}
-        {uploaded && [fileWords.uploaded(fileName(uploaded.src)), ...uploaded.notes].join(' ')}
+        {sent !== null && <span>{fileWords.uploading(name)}</span>}
+        {uploaded && <span>{[fileWords.uploaded(fileName(uploaded.src)), ...uploaded.notes].join(' ')}</span>}
       </p>
       <div role="alert">{error && <p className={styles['fault']}>{error}</p>}</div>
     </>

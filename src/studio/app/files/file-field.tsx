@@ -31,7 +31,9 @@ function FileField({ kind, ...props }: FieldProps & { kind: FileKind }) {
             <div className={styles['choice']}>
               <button type="button" className={fieldStyles['addGroup']} onClick={() => setDropped([])}>
                 <Icon name="picture" />
-                {kind === 'film' ? fileWords.changeFilm : source ? fileWords.changePicture : fileWords.choosePicture}
+                <span>
+                  {kind === 'film' ? fileWords.changeFilm : source ? fileWords.changePicture : fileWords.choosePicture}
+                </span>
               </button>
               <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
             </div>

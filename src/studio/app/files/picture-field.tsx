@@ -55,7 +55,7 @@ function PictureChoice(props: FieldProps) {
             onClick={() => setDropped([])}
           >
             <Icon name={before === undefined ? 'add' : 'picture'} />
-            {before === undefined ? words.addGroup(titleOf(props)) : fileWords.changePicture}
+            <span>{before === undefined ? words.addGroup(titleOf(props)) : fileWords.changePicture}</span>
           </button>
           <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
         </div>

@@ -97,7 +97,7 @@ export function RenameField(props: FieldProps) {
       />
       {refused !== null && (
         <p className={styles['problems']} id={refusedId} role="alert">
-          {refused} {isPage && linkWords.pathKept(value)}
+          {isPage ? `${refused} ${linkWords.pathKept(value)}` : refused}
         </p>
       )}
     </FieldFrame>

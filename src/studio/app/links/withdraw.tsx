@@ -83,7 +83,7 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
       <form className={partStyles['form']} onSubmit={withdraw} noValidate>
         <p>
           <strong>{linkWords.linksHere(here.links.length)}.</strong>{' '}
-          {isHiding ? linkWords.hidesTarget : linkWords.removesTarget}
+          <span>{isHiding ? linkWords.hidesTarget : linkWords.removesTarget}</span>
         </p>
         <ul className={styles['places']} role="list">
           {here.links.map((link) => (

@@ -207,8 +207,10 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
         }}
       >
         <Icon name="settings" />
-        {words.site}
-        {translations && translations.open.site > 0 && ` · ${languageWords.open(translations.open.site)}`}
+        <span>{words.site}</span>
+        {translations && translations.open.site > 0 && (
+          <span>{` · ${languageWords.open(translations.open.site)}`}</span>
+        )}
       </button>
       {withdrawDialog}
       {adding && (

@@ -61,11 +61,11 @@ function Details({ dates, details, mark }: Pick<Row, 'dates' | 'details' | 'mark
   return (
     <>
       {dates !== undefined && (
-        <>
+        <span>
           <Icon name="clock" /> {dates} ·{' '}
-        </>
+        </span>
       )}
-      {details}
+      {details !== undefined && <span>{details}</span>}
       {mark !== undefined && <span className={styles['badge']}>{mark}</span>}
     </>
   );

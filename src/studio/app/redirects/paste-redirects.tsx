@@ -47,8 +47,8 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
           />
         </div>
         <p role="status" className={partStyles['hint']}>
-          {answer && redirectWords.summary(accepted.length, answer.verdicts)}
-          {fault}
+          {answer && <span>{redirectWords.summary(accepted.length, answer.verdicts)}</span>}
+          {fault !== null && <span>{fault}</span>}
         </p>
         {answer && answer.verdicts.length > 0 && (
           <ul className={styles['verdicts']} aria-label={redirectWords.verdicts} tabIndex={0}>

@@ -141,7 +141,7 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
                 onClick={() => add(at)}
               >
                 <Icon name="add" />
-                {ids.length === 0 && barWords.addHere}
+                {ids.length === 0 && <span>{barWords.addHere}</span>}
               </button>
               {sections[at] && markOf(sections[at], at) !== null && (
                 <button

@@ -17,8 +17,12 @@ export function SharedHead({ section }: { section: Group }) {
   return (
     <div className={styles['head']}>
       <p>
-        {sharedWords.usedOn(pages.length)}
-        {pages.length > 0 && `: ${pages.join(', ')}.`} {isShared ? sharedWords.sharedFields : sharedWords.sharedHint}
+        <span>
+          {pages.length > 0
+            ? `${sharedWords.usedOn(pages.length)}: ${pages.join(', ')}.`
+            : sharedWords.usedOn(pages.length)}
+        </span>{' '}
+        <span>{isShared ? sharedWords.sharedFields : sharedWords.sharedHint}</span>
       </p>
       <button
         type="button"

@@ -95,7 +95,7 @@ function SharedLink({ title, description, siteName, logo, host, picture }: Look)
         <div className={styles['picture']}>
           <p className={styles['brand']}>
             {logo?.startsWith('/') && <img src={previewAddress(logo, previewKey)} alt="" height={20} />}
-            {siteName}
+            <span>{siteName}</span>
           </p>
           <p className={styles['pictureTitle']}>{withoutName(title, siteName) || sharingWords.noTitle}</p>
         </div>

@@ -20,11 +20,11 @@ function VerdictLine({ name, verdict }: { name: string; verdict: ColourVerdict }
     <li className={styles[kind]}>
       {themeWords.colourUses[use]}: {themeWords.colourVerdicts[kind](contrast, needed)}
       {!holds && use !== 'ink-on-paper' && (
-        <>
+        <span>
           {'. '}
           <span className={styles['paint']} style={{ background: shown }} />
           {themeWords.colourShown(shown)}
-        </>
+        </span>
       )}
     </li>
   );

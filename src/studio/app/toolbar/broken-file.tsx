@@ -34,15 +34,15 @@ export function BrokenFile() {
             <code key={number} className={isPlace ? styles['marked'] : undefined}>
               <span className={styles['number']}>{number}</span>
               {isPlace ? (
-                <>
+                <span>
                   {content.slice(0, column - 1)}
                   <mark ref={mark}>{content.slice(column - 1, column) || ' '}</mark>
                   {content.slice(column)}
-                </>
+                </span>
               ) : (
-                content
+                <span>{content}</span>
               )}
-              {'\n'}
+              <span>{'\n'}</span>
             </code>
           );
         })}

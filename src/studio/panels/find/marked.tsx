@@ -27,12 +27,10 @@ export function ChangedText({ before, after }: { before: string; after: string }
   const tail = before.slice(before.length - end, before.length - end + AROUND);
   return (
     <>
-      {start > AROUND && '… '}
-      {lead}
+      <span>{start > AROUND ? `… ${lead}` : lead}</span>
       <del>{before.slice(start, before.length - end)}</del>
       <ins>{after.slice(start, after.length - end)}</ins>
-      {tail}
-      {end > AROUND && ' …'}
+      <span>{end > AROUND ? `${tail} …` : tail}</span>
     </>
   );
 }

@@ -73,8 +73,8 @@ function FindContent({ close, show }: PanelProps) {
         <Autocomplete inputValue={text} onInputChange={setText}>
           {field}
           <p role="status" className={styles['count']}>
-            {fault}
-            {answer !== null && text.trim() !== '' && findWords.found(total)}
+            {fault !== null && <span>{fault}</span>}
+            {answer !== null && text.trim() !== '' && <span>{findWords.found(total)}</span>}
           </p>
           <ListBox
             className={styles['list']!}
@@ -98,11 +98,11 @@ function FindContent({ close, show }: PanelProps) {
                         <Marked text={each.text} search={text} />
                       </span>{' '}
                       {each.translated && (
-                        <>
+                        <span>
                           <span className={styles['place']} lang={own}>
                             {each.translated.source}
                           </span>{' '}
-                        </>
+                        </span>
                       )}
                       <span className={styles['place']}>{each.place}</span>
                     </ListBoxItem>

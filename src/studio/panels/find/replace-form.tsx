@@ -86,9 +86,9 @@ export function ReplaceForm({ find, field, language, onClose }: ReplaceFormProps
         </fieldset>
       )}
       <p role="status" className={styles['count']}>
-        {fault}
-        {answer !== null && findWords.replaceable(places.length, others.length)}
-        {outdated + missing > 0 && ` · ${findWords.lost(outdated, missing)}`}
+        {fault !== null && <span>{fault}</span>}
+        {answer !== null && <span>{findWords.replaceable(places.length, others.length)}</span>}
+        {outdated + missing > 0 && <span>{` · ${findWords.lost(outdated, missing)}`}</span>}
       </p>
       <ul className={styles['places']} role="list">
         {places.map((place) => (

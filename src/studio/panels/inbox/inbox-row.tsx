@@ -52,7 +52,7 @@ function Details({ enquiry, actions }: { enquiry: InboxEnquiry; actions: InboxAc
                 {deliveries.map(({ channel, state, lastError }) => (
                   <p key={channel}>
                     {channel}: {inboxWords.deliveryStates[state]}
-                    {lastError !== null && ` (${lastError})`}
+                    {lastError !== null && <span>{` (${lastError})`}</span>}
                   </p>
                 ))}
               </dd>

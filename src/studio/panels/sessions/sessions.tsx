@@ -30,7 +30,7 @@ export function Sessions({ ask }: { ask: Ask }) {
           <li key={id}>
             <div>
               <strong>{device || sessionsWords.unknown}</strong>
-              {isThis && ` (${sessionsWords.isThis})`}
+              {isThis && <span>{` (${sessionsWords.isThis})`}</span>}
               <p>{sessionsWords.since(since, until)}</p>
             </div>
             <Button
