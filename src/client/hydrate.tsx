@@ -3,11 +3,11 @@ import { Fragment, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
+import { pathAt } from '../model/site-path.ts';
 import { builtRoot, keepBuilt, putBack } from '../render/built-pages.ts';
 import { HydrationContext, type Hydration } from '../render/part.tsx';
 import { loadOptionalParts } from '../render/optional-parts.ts';
 import { loadSections } from '../render/section-modules.ts';
-import { samePath } from './page-cache.ts';
 import { readPage } from './page-data.ts';
 import { SiteApp } from './site-app.tsx';
 
@@ -53,7 +53,7 @@ export async function hydrate(
       // Ours, beside all parts: React has emptied the page.
       onUncaughtError(error) {
         const built = builtRoot(page);
-        if (!built || !samePath(page.path, window.location.pathname)) return window.location.reload();
+        if (!built || page.path !== pathAt(window.location.pathname)) return window.location.reload();
         putBack(element, built, null);
         reportError(error);
         reject(error as Error);

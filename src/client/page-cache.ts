@@ -1,9 +1,7 @@
 import type { Page } from '../model/page.ts';
+import { addressOf } from '../model/site-path.ts';
 import { loadSections } from '../render/section-modules.ts';
 import { adoptStyles, parseModules, parsePage } from './page-data.ts';
-
-/** Whether two paths lead to the same page: static hosts differ in the trailing slash. */
-export const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
 
 /** A page that was fetched, or that the visitor entered on. */
 interface CachedPage {
@@ -12,6 +10,7 @@ interface CachedPage {
   fetchedAtMs: number;
 }
 
+/** By the path of the page. */
 const cache = new Map<string, CachedPage>();
 
 /**
@@ -29,11 +28,11 @@ const isFresh = ({ fetchedAtMs }: CachedPage): boolean =>
   fetchedAtMs > shownAtMs && performance.now() - fetchedAtMs < FRESH_MS;
 
 async function fetchPage(path: string): Promise<Page> {
-  const response = await fetch(path);
+  const response = await fetch(addressOf(path));
   const html = await response.text();
   const page = parsePage(html, document.getElementById('root')!.dataset['build']);
   // An unknown path, a redirect or another release: the browser loads it natively.
-  if (!page || !samePath(page.path, path)) throw new Error(`No data for ${path}`);
+  if (page?.path !== path) throw new Error(`No data for ${path}`);
   adoptStyles(html);
   // In parallel: a module imported by another one would be requested only after it.
   await Promise.all(parseModules(html).map((url) => import(/* @vite-ignore */ url)));
@@ -44,7 +43,7 @@ async function fetchPage(path: string): Promise<Page> {
 /**
  * A page ready to render: its data, and the code of its sections loaded. Fetched once for each navigation.
  *
- * @param path      A path of this site.
+ * @param path      Of the page, as `pathAt` gives it.
  * @param isReturn  Back and forward show a page as it was, at once.
  * @throws          When it cannot be loaded; navigate natively then. A failure is not cached.
  */

@@ -2,12 +2,13 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
+import { idIn, pathAt } from '../model/site-path.ts';
 import { ProgressiveContext } from '../render/progressive-page.ts';
 import { SitePage } from '../render/site-page.tsx';
 import { NavigationContext, type Navigation } from '../ui/action/page-link.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
 import { announce, focusHeading, updateHead } from './after-navigation.ts';
-import { cachePage, expirePages, loadPage, samePath } from './page-cache.ts';
+import { cachePage, expirePages, loadPage } from './page-cache.ts';
 import { showPage } from './page-transition.ts';
 import { useMotionAllowed } from './use-motion-allowed.ts';
 
@@ -43,7 +44,7 @@ const MemoizedPage = memo(SitePage);
 const isModified = (event: MouseEvent): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-const pathOf = (href: string): string => new URL(href, window.location.href).pathname;
+const pathOf = (href: string): string => pathAt(new URL(href, window.location.href).pathname);
 
 function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
   const [page, setPage] = useState(entry);
@@ -54,6 +55,7 @@ function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
     setPage(entry);
   }
   const location = useLocation();
+  const path = pathAt(location.pathname);
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const isMotionAllowed = useMotionAllowed();
@@ -107,9 +109,9 @@ function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
 
   // Back and forward: the address changes first, then the page, without a fade; browsers have gestures of their own.
   useEffect(() => {
-    if (samePath(page.path, location.pathname)) return;
+    if (page.path === path) return;
     let current = true;
-    loadPage(location.pathname, true).then(
+    loadPage(path, true).then(
       (next) => {
         if (current) setPage(next);
       },
@@ -118,7 +120,7 @@ function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
     return () => {
       current = false;
     };
-  }, [location.pathname, page.path]);
+  }, [path, page.path]);
 
   const restoreScroll = useCallback(
     (moved: boolean) => {
@@ -127,7 +129,7 @@ function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
         if (moved) scrollTo({ top: positions.current.get(location.key) ?? scrollY, behavior: 'instant' });
         return;
       }
-      const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const target = location.hash && document.getElementById(idIn(location.hash));
       if (target) target.scrollIntoView({ behavior: 'instant' });
       else scrollTo({ top: 0, behavior: 'instant' });
     },
@@ -135,7 +137,7 @@ function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
   );
 
   useLayoutEffect(() => {
-    if (!samePath(page.path, location.pathname)) return;
+    if (page.path !== path) return;
     const moved = page.path !== shown.current.path;
     if (!moved && location.key === shown.current.key) return;
     shown.current = { key: location.key, path: page.path };
@@ -145,7 +147,7 @@ function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
     if (!moved) return;
     focusHeading();
     announce(page.title);
-  }, [page, location, restoreScroll]);
+  }, [page, path, location, restoreScroll]);
 
   const motion = useMemo(
     () => ({ scrollInMs: page.scrollInMs, isAllowed: isMotionAllowed }),

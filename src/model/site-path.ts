@@ -1,6 +1,6 @@
 /**
- * The one rule for paths of this site. Check, build, dev and server use only these functions to compare a path of the
- * config with a request, or a file of public/ with an address.
+ * The one rule for paths of this site. Check, build, dev, server and browser use only these functions to compare a
+ * path of the config with a request, or a file of public/ with an address.
  *
  * Percent-encoding is decoded once, Unicode is composed (NFC), one trailing slash is ignored, case is significant.
  *
@@ -34,6 +34,23 @@ export const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /**
+ * The path of the page that an address leads to, as `Page` has it. For browsers, where `location.pathname` is percent-encoded.
+ *
+ * @param address  As sent or as typed, without query and fragment.
+ * @returns        An address that cannot be decoded is returned as it is: it is that of no page.
+ */
+export const pathAt = (address: string): string => withoutSlash(decodePath(address) ?? address);
+
+/** The id that the fragment of an address names, as browsers look for it; as it is written where it cannot be decoded. */
+export function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/**
  * Normalizes a path for comparison.
  *
  * @param rawPath  As sent or as typed, without query and fragment.
@@ -58,9 +75,6 @@ export function sitePath(rawPath: string): string | null {
 export const addressOf = (path: string): string =>
   new URL(`https://site${path.normalize('NFC').replace(/[%?#]/g, encodeURIComponent)}`).pathname;
 
-/** Windows takes a colon in a name for a drive or a stream. */
-const UNSAFE_IN_NAMES = process.platform === 'win32' ? /[\\:]/ : /\\/;
-
 /**
  * The names along a path, or null if the path must not be served: "." and "..", names that begin with a dot (but for
  * /.well-known/), empty names ("//host" would redirect to another site), backslashes.
@@ -71,7 +85,9 @@ export function safeNames(path: string): string[] | null {
   if (path === '/' || path === '') return [];
   const names = path.slice(1).split('/');
   const shown = names[0] === WELL_KNOWN && names.length > 1 ? names.slice(1) : names;
-  return shown.every((name) => name !== '' && !name.startsWith('.') && !UNSAFE_IN_NAMES.test(name)) ? names : null;
+  // Windows takes a colon in a name for a drive or a stream. Read here: this module is part of what browsers load.
+  const unsafe = process.platform === 'win32' ? /[\\:]/ : /\\/;
+  return shown.every((name) => name !== '' && !name.startsWith('.') && !unsafe.test(name)) ? names : null;
 }
 
 /**

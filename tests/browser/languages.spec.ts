@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pairsIn, sourceOf, translationOf } from '../../src/languages/overlay.ts';
 import type { SiteFile } from '../../src/model/site-file.ts';
 import { OWN_ROOT, OWN_SITE, PROJECT, site } from '../own-site.ts';
+import { hydrate, mark, marked } from './support/live-page.ts';
 import { accessFaults, expect, serveBuild, test } from './support/site.ts';
 
 /** The texts of the tests' own site in German, and in Arabic those of some pages. */
@@ -37,10 +38,12 @@ const config: SiteFile = {
 };
 const pages = german['pages'] as Record<string, { sections: object }>;
 const contact = pages['/contact']!;
+/** The contact page in German and in Arabic: browsers send both addresses percent-encoded. */
+const [KONTAKT, ITTASIL] = ['/über-uns', '/اتصل'];
 const later = { heading: ['Real-time insights', 'Einblick zur Stunde'], actions: [{ label: ['Learn More', 'Mehr'] }] };
 const overlay = {
   ...german,
-  pages: { ...pages, '/contact': { ...contact, sections: { ...contact.sections, later } } },
+  pages: { ...pages, '/contact': { ...contact, path: KONTAKT, sections: { ...contact.sections, later } } },
   shared: { band: { heading: ['Bring your shop. We bring the rest.', 'Sie bringen den Laden.'] } },
 };
 
@@ -53,6 +56,10 @@ function build(name: string, file: SiteFile): string {
   if (file.languages) {
     cpSync(OVERLAYS, join(folder, 'languages'), { recursive: true });
     writeFileSync(join(folder, 'languages/de.json'), JSON.stringify(overlay));
+    const arabic = JSON.parse(readFileSync(join(OVERLAYS, 'ar.json'), 'utf8')) as typeof overlay;
+    const there = { ...arabic.pages['/contact'], path: ITTASIL };
+    const inArabic = { ...arabic, pages: { ...arabic.pages, '/contact': there } };
+    writeFileSync(join(folder, 'languages/ar.json'), JSON.stringify(inArabic));
   }
   const env = { ...process.env, SITE_DIR: folder, SITE_CONFIG: '', PUBLIC_URL: '', BUILD_AT: BUILT };
   execFileSync(process.execPath, ['src/tools/run.js', 'src/prerender/build.ts'], { cwd: OWN_ROOT, env });
@@ -90,7 +97,11 @@ for (const javaScriptEnabled of [true, false])
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(request.url()));
       const message = `Zwei Kassen, ${javaScriptEnabled ? 'mit' : 'ohne'} Skript.`;
-      await page.goto(`${running.url}/de/contact`);
+      const documents: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) documents.push(request.method());
+      });
+      await page.goto(`${running.url}/de${KONTAKT}`);
       const name = page.getByLabel('Ihr Name');
       await name.fill('   ');
       const others = { email: 'zoe@example.com', contact: '8005550199', companyname: 'Corner Bakery', message };
@@ -105,6 +116,11 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
       const stored = (await running.stored()).find((enquiry) => enquiry['message'] === message);
       expect(stored).toEqual({ name: 'Zoë Müller', ...others, language: 'de' });
+
+      await test.step('on one page load, and one for each post without script', () => {
+        // Thanks are a page that the post leads to.
+        expect(documents).toEqual(javaScriptEnabled ? ['GET'] : ['GET', 'POST', 'POST', 'GET']);
+      });
 
       await test.step('and loads nothing of the English form', () => {
         expect(scripts.filter((url) => url.includes('enquiry.schema.json'))).toEqual([]);
@@ -150,11 +166,40 @@ test('An Arabic page runs from the right, sound and accessible, and leads to wha
   });
 
   await test.step('Words without a translation have their own language, and its direction', async () => {
-    await page.goto(`${running.url}/ar/contact`);
+    await page.goto(`${running.url}/ar${ITTASIL}`);
     const hint = page.getByText('10 digits, without spaces or signs.');
     expect([await hint.getAttribute('lang'), await hint.getAttribute('dir')]).toEqual(['en', 'ltr']);
     await expect(page.getByText('اكتب أو اتصل')).not.toHaveAttribute('lang');
   });
+});
+
+test('Links, back and forward lead to a page whose address has letters beyond ASCII without a page load', async ({
+  page,
+}) => {
+  await page.goto(`${running.url}/de`);
+  await hydrate(page);
+  await mark(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const home = await heading.textContent();
+  const link = page.locator(`header a[href="/de${KONTAKT}"]`).first();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(decodeURI(new URL(request.url()).pathname)));
+  await link.hover();
+  await expect.poll(() => fetched).toContain(`/de${KONTAKT}`);
+  await link.click();
+  await expect(page.locator('[name="message"]')).toBeVisible();
+  expect(decodeURI(new URL(page.url()).pathname)).toBe(`/de${KONTAKT}`);
+  await expect(heading).toBeFocused();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await page.locator('[name="message"]').fill('Zwei Kassen.');
+  await expect(page.locator('[name="message"]')).toHaveValue('Zwei Kassen.');
+  await page.goBack();
+  await expect(heading).toHaveText(home!);
+  await page.goForward();
+  await expect(page.locator('[name="message"]')).toBeVisible();
+  // Pointed at and clicked it was fetched once; back and forward show it as it was.
+  expect(fetched.filter((path) => path === `/de${KONTAKT}`)).toHaveLength(1);
+  expect(await marked(page)).toBe(true);
 });
 
 test('What a German page said of other numbers is in no file of the build any more', () => {
@@ -174,7 +219,7 @@ test('A static host gets no rule without a header', () => {
 
 test('A section that comes later comes in German, too', () => {
   const saying = all().filter(([, bytes]) => bytes.includes('Einblick zur Stunde'));
-  const pages = saying.filter(([path]) => path.endsWith('/de/contact/index.html')).map(([path]) => path);
+  const pages = saying.filter(([path]) => path.endsWith(`/de${KONTAKT}/index.html`)).map(([path]) => path);
   expect(pages).toEqual([expect.stringMatching(/\/later\/\d+\//)]);
 });
 
