@@ -50,7 +50,7 @@ export function createResponder({ enquiries, environment, logger, isClosing }: R
     });
     const query = new URLSearchParams(target.search);
     if (form === 'closed') return withCrossOrigin(await closedFormResponse(request, release, query.get('from')));
-    const sentFrom = { from: query.get('from'), section: query.get('section') };
+    const sentFrom = { from: query.get('from'), section: query.get('section'), pageKey: query.get('key') };
     const response = await handleEnquiry(enquiries, { request, release, form, ...sentFrom, client: clientOf(request) });
     if (response.status >= 400) enquiries.metrics?.enquiry(response.status === 503 ? 'unavailable' : 'refused');
     return withCrossOrigin(response);

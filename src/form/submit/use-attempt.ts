@@ -6,6 +6,14 @@ import type { useUnsent } from '../unsent/use-unsent.ts';
 import type { useFormData } from '../use-form-data.ts';
 import { newIdempotencyKey, postForm, type Outcome, type Post } from './post-form.ts';
 
+/** Where React loses the form after a post, the browser sends it: under the same key, so that it is stored once. */
+function nameKey(form: HTMLFormElement, key: string): void {
+  const action = form.getAttribute('action') ?? '';
+  // Only our own server reads the query.
+  if (/^\/(?!\/)/.test(action))
+    form.setAttribute('action', `${action.replace(/&key=.*$/, '')}&key=${encodeURIComponent(key)}`);
+}
+
 const postAsJson = (_: HTMLFormElement, post: Post): Promise<Outcome> => postForm(post);
 
 /** Sends the content of a form: under one key as long as it is the same, with the signals of spam protection. */
@@ -47,6 +55,7 @@ export function useAttempt(
     },
     post(body: string, idempotencyKey: string): Promise<Outcome> {
       const form = data.formElement();
+      nameKey(form, idempotencyKey);
       const trap = form.elements.namedItem(TRAP_FIELD);
       const { post = postAsJson } = definition;
       return post(form, {

@@ -34,6 +34,8 @@ export interface EnquiryRequest extends SentFrom {
   form: ReleaseForm;
   /** Key for the rate limit. */
   client: string;
+  /** The `key` of the query: what a page has sent under it before its script failed is not stored again. docs/decisions 0148 */
+  pageKey: string | null;
 }
 
 /** A post with the form in the language of its page. */
@@ -48,6 +50,8 @@ const formIn = (form: ReleaseForm, language: PageLanguage | undefined): ReleaseF
 });
 
 type MediaType = 'json' | 'form' | 'files' | 'other';
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key);
 
 /** What was sent, by its Content-Type: UTF-8 only, not compressed; files where the form takes some. */
 function mediaTypeOf({ headers }: IncomingMessage, schema?: FormSchema): MediaType {
@@ -189,8 +193,9 @@ async function respondTo(
       'This form only takes what its own website sends. Open the website and send it from there.',
     );
   }
-  const key = headers['idempotency-key'];
-  const hasValidKey = typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) && media !== 'other';
+  const pageKey = wantsPage(request, media) && isKey(post.pageKey) ? post.pageKey : undefined;
+  const key = headers['idempotency-key'] ?? pageKey;
+  const hasValidKey = isKey(key) && media !== 'other';
   // Every post counts. Only its content shows whether it is a repetition; then the token is put back.
   const waitSeconds = context.rateLimit.take(post.client);
   const tooMany = () => {
@@ -212,7 +217,10 @@ async function respondTo(
   const enquiry = await readEnquiry(context, post, media, refuse, folder);
   if (typeof enquiry === 'function') return isAllowed ? enquiry() : tooMany();
   try {
-    const stored = await saveInTime(context, key, enquiry, isAllowed);
+    const saved = await saveInTime(context, key, enquiry, isAllowed);
+    // A page cannot tell whether the content is another one since.
+    const isOther = pageKey !== undefined && key === pageKey && saved?.contentHash !== enquiry.contentHash && isAllowed;
+    const stored = isOther ? await saveInTime(context, undefined, enquiry, isAllowed) : saved;
     const isSame = stored?.contentHash === enquiry.contentHash;
     if (!stored || (!isSame && !isAllowed)) return tooMany();
     if (!isSame) {

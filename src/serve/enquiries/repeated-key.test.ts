@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startServer, validFields } from '../testing/start-server.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
 
 const key = { 'idempotency-key': 'k1' };
 const others = Array.from({ length: 30 }, (_, index) => ({ ...validFields, message: `Another ${index}` }));
@@ -32,6 +32,18 @@ describe('a known Idempotency-Key', () => {
     expect(await statusesOf(same)).toEqual({ 200: 30 });
     expect(await statusesOf(others)).toEqual({ 422: 9, 429: 21 });
     expect(await statusesOf(same)).toEqual({ 200: 30 });
+  });
+
+  it('that a page names whose script has failed stores the same content once, and other content as another enquiry', async () => {
+    const { post, postForm, dataDir } = await startServer();
+    await post(validFields, key);
+    const sendNatively = async (fields: Record<string, string>, name: string) =>
+      (await postForm(fields, `?from=/contact&key=${name}`)).status;
+    expect(await sendNatively(validFields, 'k1')).toBe(303);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+    expect(await sendNatively({ ...validFields, message: 'And a third till.' }, 'k1')).toBe(303);
+    expect(await sendNatively({ ...validFields, message: 'No key at all.' }, '%00')).toBe(303);
+    expect(await storedRows(dataDir)).toHaveLength(3);
   });
 
   it('with the same content uses up nothing of what the client may still send', async () => {
