@@ -58,6 +58,14 @@ describe('the prerendered form', () => {
     const trap = control('website');
     expect([trap.tabIndex, trap.autocomplete]).toEqual([-1, 'off']);
     expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();
+    // Password managers fill in what has a name that they know.
+    expect({ ...trap.dataset }).toEqual({
+      '1pIgnore': '',
+      bwignore: '',
+      formType: 'other',
+      lpignore: 'true',
+      protonpassIgnore: 'true',
+    });
     expect(page.querySelector('dialog')).toBeNull();
   });
 

@@ -11,7 +11,18 @@ export function SubmitRow() {
       <div className={styles['trap']} aria-hidden="true">
         <label>
           {texts.leaveEmpty}
-          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+          {/* What each password manager calls a field that it leaves alone. */}
+          <input
+            type="text"
+            name={TRAP_FIELD}
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-bwignore=""
+            data-form-type="other"
+            data-lpignore="true"
+            data-protonpass-ignore="true"
+          />
         </label>
       </div>
       <button

@@ -24,7 +24,7 @@ async function filledFile() {
     store.save(
       newEnquiry(`id-${index}`, {
         payload,
-        suspectedSpam: index % 7 === 0,
+        suspectedSpam: index % 7 === 0 ? 2 : 0,
         ...(index % 5 === 0 && { language: 'de' }),
         deliverTo: index % 2 ? ['mail', 'webhook'] : [],
         ...(index % 3 ? { key: `key-${index}` } : {}),

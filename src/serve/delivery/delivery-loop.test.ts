@@ -72,12 +72,16 @@ describe.each(storeKinds)('a delivery from a store (%s)', (kind) => {
 const kind = 'file';
 
 describe('a new enquiry', () => {
-  it('that looks like spam is stored and not delivered', async () => {
+  it('that looks like spam is mailed, marked, and posted to no program', async () => {
     const { mail, hook, clock, variables } = await receivers();
-    const { post, place } = await startServerOn(kind, { variables, ...clock });
-    expect((await post(validFields, { 'x-form-trap': '1' })).status).toBe(201);
+    const { post } = await startServerOn(kind, { variables, ...clock });
+    expect((await post(validFields, { 'x-form-trap': '1', 'x-fill-time': '1200' })).status).toBe(201);
     await clock.pass(hour, stepMs);
-    expect([mail.connections, hook.posts.length, await deliveryRows(place)]).toEqual([0, 0, []]);
+    expect(mail.mails).toHaveLength(1);
+    const [sent] = mail.mails;
+    expect(mailHeader(sent, 'Subject')).toContain('Looks like spam');
+    expect(sent!.text).toContain('This looks like spam');
+    expect(hook.posts).toHaveLength(0);
   });
 
   it('gets its response at once while the receivers hang, which delay a stop for two seconds at most', async () => {

@@ -8,6 +8,7 @@ const facts = {
   form: 'enquiry',
   receivedAt: '2026-01-02T03:04:05.000Z',
   tries: 1,
+  suspectedSpam: 0,
   language: null,
 };
 const valid = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
@@ -22,7 +23,7 @@ async function send(
   signal = new AbortController().signal,
   form = 'enquiry',
   language: string | null = null,
-  { files = noFiles, inbox = undefined as URL | undefined } = {},
+  { files = noFiles, inbox = undefined as URL | undefined, suspectedSpam = 0 } = {},
 ) {
   const settings = {
     url: new URL(server.url),
@@ -32,7 +33,10 @@ async function send(
     ...(inbox && { inbox }),
   };
   const titleOf = async (name: string) => (name === 'book-a-demo' ? 'Book a demonstration' : undefined);
-  await createMailChannel(settings, titleOf, files).deliver({ ...facts, form, language, fields }, signal);
+  await createMailChannel(settings, titleOf, files).deliver(
+    { ...facts, form, language, suspectedSpam, fields },
+    signal,
+  );
   return server.mails.at(-1);
 }
 
@@ -66,6 +70,17 @@ describe('the mail about an enquiry', () => {
   it('names the language of the page, where a site has several', async () => {
     const mail = await send(await startMailServer(), valid, undefined, undefined, 'de');
     expect(bodyOf(mail?.text)).toContain('Form: enquiry\r\nLanguage: de\r\n');
+  });
+
+  it('says in its subject and first line that it looks like spam, and why', async () => {
+    const mail = await send(await startMailServer(), valid, undefined, 'book-a-demo', null, { suspectedSpam: 3 });
+    expect(mailHeader(mail, 'Subject')).toBe(
+      'Looks like spam (a field that people do not see was filled in, and it was filled in within 1.5 seconds): ' +
+        'Book a demonstration K7QM-4XPD-9TRW',
+    );
+    expect(bodyOf(mail?.text)).toMatch(
+      /^This looks like spam: a field that people do not see was filled in, and it was filled in within 1\.5 seconds\.\r\n/,
+    );
   });
 
   it('goes to the receivers of its form alone, and begins its subject with the title of the form', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../environment/delivery-environment.ts';
 import { filesIn } from '../../model/form/file-field.ts';
 import { hidden } from '../../model/text/csv-row.ts';
+import { spamReasons } from '../enquiries/suspected-spam.ts';
 import { safeFileName } from '../files/file-name.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DueDelivery } from './outbox.ts';
@@ -20,10 +21,13 @@ const stepMs = 15_000;
 export type TitleOf = (form: string) => Promise<string | undefined>;
 
 /** An enquiry as the text of a mail: a line for each field, further lines of a text indented. */
-function textOf({ id, form, receivedAt, language, fields }: DueDelivery, note: string): string {
+function textOf({ id, form, receivedAt, language, suspectedSpam, fields }: DueDelivery, note: string): string {
   const blocks = [...flatFields(fields)].map(([name, text]) => `${name}:\n${text.replace(/^/gm, '  ')}\n`);
   const inLanguage = language === null ? '' : `Language: ${language}\n`;
-  return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n${inLanguage}\n${blocks.join('\n')}${note}`;
+  const reasons = spamReasons(suspectedSpam).join(', and ');
+  const warning = reasons === '' ? '' : `This looks like spam: ${reasons}.\n\n`;
+  const facts = `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n${inLanguage}`;
+  return `${warning}${facts}\n${blocks.join('\n')}${note}`;
 }
 
 /** Where the files are that a mail does not carry. */
@@ -38,6 +42,12 @@ function filesElsewhere({ id }: DueDelivery, inbox: URL | undefined): string {
 function isTooLarge(error: unknown): boolean {
   const { responseCode, message = '' } = error as { responseCode?: unknown; message?: string };
   return responseCode === 552 || responseCode === 523 || /\b5\.(2\.3|3\.4)\b/.test(message);
+}
+
+/** The title of the form and the reference; of likely spam also why. */
+function subjectOf({ id, suspectedSpam }: DueDelivery, title: string | undefined): string {
+  const reasons = spamReasons(suspectedSpam).join(', and ');
+  return `${reasons === '' ? '' : `Looks like spam (${reasons}): `}${title || 'New enquiry'} ${id}`;
 }
 
 /** Mail servers refuse what is much larger, encoded. Bytes. */
@@ -75,7 +85,7 @@ function replyToOf({ fields }: DueDelivery) {
  * Message-ID is derived from the reference, so it is the same for every try. Where the server finds a mail with files too large, it
  * goes without them.
  *
- * @param titleOf  The subject begins with it.
+ * @param titleOf  The subject begins with it, unless the enquiry looks like spam.
  * @see            RFC 5321, RFC 5322; RFC 3834 (Auto-Submitted)
  */
 export function createMailChannel(settings: MailSettings, titleOf: TitleOf, files: Pick<FileStore, 'read'>): Channel {
@@ -104,7 +114,7 @@ export function createMailChannel(settings: MailSettings, titleOf: TitleOf, file
         from,
         to: receiversOf(settings, delivery.form),
         ...(replyTo ? { replyTo } : {}),
-        subject: inHeader(`${(await titleOf(delivery.form)) || 'New enquiry'} ${delivery.id}`),
+        subject: inHeader(subjectOf(delivery, await titleOf(delivery.form))),
         messageId: `<${delivery.id}@${domain}>`,
         date: new Date(delivery.receivedAt),
         headers: { 'Auto-Submitted': 'auto-generated' },

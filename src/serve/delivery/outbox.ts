@@ -8,6 +8,8 @@ export interface DueDelivery {
   receivedAt: string;
   /** That of the page it was sent from; null on a site with one. */
   language: string | null;
+  /** 0, or why it looks like spam. @see spamReasons */
+  suspectedSpam: number;
   fields: Record<string, unknown>;
   /** This one included. */
   tries: number;
@@ -54,6 +56,7 @@ export function openOutbox(store: Store, channel: string): Outbox {
           (SELECT form FROM enquiries WHERE id = enquiry_id) AS form,
           (SELECT received_at FROM enquiries WHERE id = enquiry_id) AS received_at,
           (SELECT language FROM enquiries WHERE id = enquiry_id) AS language,
+          (SELECT suspected_spam FROM enquiries WHERE id = enquiry_id) AS suspected_spam,
           (SELECT payload FROM enquiries WHERE id = enquiry_id) AS payload`;
       const args = [channel, now, now + maxBackOffMs, most, now + leaseMs, channel];
       const [result] = await store.run([{ sql, args }]);
@@ -62,6 +65,7 @@ export function openOutbox(store: Store, channel: string): Outbox {
         form: String(row['form']),
         receivedAt: String(row['received_at']),
         language: typeof row['language'] === 'string' ? row['language'] : null,
+        suspectedSpam: Number(row['suspected_spam']),
         fields: JSON.parse(String(row['payload'])) as Record<string, unknown>,
         tries: Number(row['tries']),
       }));

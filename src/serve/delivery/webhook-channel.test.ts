@@ -9,6 +9,7 @@ const facts = {
   form: 'enquiry',
   receivedAt: '2026-01-02T03:04:05.000Z',
   language: null,
+  suspectedSpam: 0,
   tries: 1,
 };
 const fields = { name: '王 小明', message: 'Hello' };

@@ -20,7 +20,7 @@ import { thankYouAddress, type SentFrom } from '../pages/thank-you-address.ts';
 import { formAt } from '../pages/timetable.ts';
 import { addressesOf, isFromThisSite } from '../http/cross-origin.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { isSuspectedSpam } from './suspected-spam.ts';
+import { suspectSpam } from './suspected-spam.ts';
 
 /** docs/product.md 6: 64 KB. */
 const bodyLimitBytes = 64 * 1024;
@@ -228,7 +228,7 @@ async function respondTo(
     }
     if (!stored.isNew && isAllowed) context.rateLimit.giveBack(post.client);
     context.metrics?.enquiry(stored.isNew ? 'stored' : 'repeated');
-    if (stored.isNew && enquiry.suspectedSpam) context.metrics?.suspectedSpam();
+    if (stored.isNew && enquiry.suspectedSpam > 0) context.metrics?.suspectedSpam();
     if (!wantsPage(request, media)) return jsonResponse(stored.isNew ? 201 : 200, { reference: stored.id });
     const location = await thankYouAddress(release, post, context.now());
     return { status: 303, headers: { location, 'cache-control': 'no-store', 'content-length': '0' } };

@@ -3,7 +3,7 @@ import type { Stored } from '../store/database.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { saveInTime, type EnquiryContext, type ValidEnquiry } from './save-enquiry.ts';
 
-const enquiry: ValidEnquiry = { form: 'enquiry', fields: {}, suspectedSpam: false, contentHash: 'h', files: [] };
+const enquiry: ValidEnquiry = { form: 'enquiry', fields: {}, suspectedSpam: 0, contentHash: 'h', files: [] };
 
 /** A context whose store answers as it is told. */
 function contextWith(store: { find: () => Promise<Stored | null>; save: (row: Stored) => Promise<Stored> }) {

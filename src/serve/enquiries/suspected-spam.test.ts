@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSuspectedSpam } from './suspected-spam.ts';
+import { spamReasons, suspectSpam } from './suspected-spam.ts';
 
 it.each<[what: string, isTrapped: boolean, headers: Record<string, string>, expected: boolean]>([
   ['the trap was filled in, without script', true, {}, true],
@@ -13,5 +13,15 @@ it.each<[what: string, isTrapped: boolean, headers: Record<string, string>, expe
   ['what was told is negative', false, { 'x-fill-time': '-5' }, false],
   ['the trap was left alone', false, { 'x-form-trap': '0' }, false],
 ])('An enquiry is judged as spam or not where %s', (_, isTrapped, headers, expected) => {
-  expect(isSuspectedSpam(isTrapped, headers)).toBe(expected);
+  expect(suspectSpam(isTrapped, headers) > 0).toBe(expected);
+});
+
+it('What looks like spam says each of its reasons', () => {
+  const all = suspectSpam(true, { 'x-fill-time': '1200' });
+  expect(spamReasons(all)).toEqual([
+    'a field that people do not see was filled in',
+    'it was filled in within 1.5 seconds',
+  ]);
+  expect(spamReasons(suspectSpam(false, { 'x-fill-time': '1200' }))).toEqual(['it was filled in within 1.5 seconds']);
+  expect(spamReasons(suspectSpam(false, {}))).toEqual([]);
 });

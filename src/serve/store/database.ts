@@ -26,7 +26,8 @@ export interface NewEnquiry {
   key?: string;
   /** Of the fields; shows whether a repeated key carries the same content. */
   contentHash: string;
-  suspectedSpam: boolean;
+  /** 0, or why it is suspected. @see spamReasons */
+  suspectedSpam: number;
   /** That of the page it was sent from, of a site with several: a BCP 47 tag. */
   language?: string;
   /** Channels that get a delivery each, in the same transaction. */

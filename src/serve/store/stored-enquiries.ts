@@ -67,7 +67,7 @@ export function enquiryOf(row: Row): StoredEnquiry {
     id: String(row['id']),
     form: String(row['form']),
     receivedAt: String(row['received_at']),
-    suspectedSpam: row['suspected_spam'] === 1,
+    suspectedSpam: row['suspected_spam'] !== 0,
     language: typeof row['language'] === 'string' ? row['language'] : null,
     fields: JSON.parse(String(row['payload'])) as Record<string, unknown>,
     deliveries: JSON.parse(String(row['deliveries'])) as DeliveryState[],

@@ -37,5 +37,5 @@ export async function openStoreIn(dataDir: string): Promise<Store> {
 /** An enquiry to be stored. */
 export function newEnquiry(id: string, changes: Partial<NewEnquiry> = {}): NewEnquiry {
   const facts = { form: 'enquiry', receivedAt: '2026-01-01T00:00:00.000Z', payload: '{}', contentHash: 'h' };
-  return { id, ...facts, suspectedSpam: false, deliverTo: [], ...changes };
+  return { id, ...facts, suspectedSpam: 0, deliverTo: [], ...changes };
 }

@@ -25,7 +25,7 @@ async function newInbox(kind: StoreKind, payloads: object[]) {
       receivedAt: `2026-01-0${at + 1}T03:04:05.000Z`,
       payload: JSON.stringify(payload),
       contentHash: '',
-      suspectedSpam: at === 1,
+      suspectedSpam: at === 1 ? 1 : 0,
       deliverTo: at === 0 ? ['email'] : [],
     })),
   );

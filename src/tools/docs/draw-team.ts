@@ -39,7 +39,7 @@ async function receive(dataDir: string): Promise<void> {
       receivedAt: new Date(Date.now() - (ENQUIRIES.length - at) * 3_600_000).toISOString(),
       payload: JSON.stringify(fields),
       contentHash: '',
-      suspectedSpam: false,
+      suspectedSpam: 0,
       deliverTo: [],
     })),
   );

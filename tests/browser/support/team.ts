@@ -66,7 +66,7 @@ export const test = base.extend<object, { team: Team }>({
         async receive(id, fields) {
           const connection = await openConnection({ file: join(folder, 'data', 'enquiries.db') });
           const receivedAt = new Date().toISOString();
-          const row = { receivedAt, payload: JSON.stringify(fields), contentHash: '', suspectedSpam: false };
+          const row = { receivedAt, payload: JSON.stringify(fields), contentHash: '', suspectedSpam: 0 };
           await connection.insert([{ id, form: 'enquiry', ...row, deliverTo: [] }]);
           await connection.close();
         },

@@ -8,7 +8,7 @@ function insertStatement(enquiry: NewEnquiry): Statement {
   const { id, form, receivedAt, payload, key = null, contentHash, suspectedSpam, language = null } = enquiry;
   return {
     sql: insertSql,
-    args: [id, form, receivedAt, payload, key, contentHash, suspectedSpam ? 1 : 0, language],
+    args: [id, form, receivedAt, payload, key, contentHash, suspectedSpam, language],
   };
 }
 

@@ -42,7 +42,7 @@ export const insertStatement = (enquiries: NewEnquiry[]): Statement =>
       received_at: receivedAt,
       idempotency_key: key,
       content_hash: contentHash,
-      suspected_spam: Number(suspectedSpam),
+      suspected_spam: suspectedSpam,
     })),
     enquiries.flatMap(({ id, deliverTo }) =>
       deliverTo.map((channel) => ({ enquiry_id: id, channel, state: 'waiting', tries: 0, due_at: 0 })),

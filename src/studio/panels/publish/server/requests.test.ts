@@ -65,7 +65,7 @@ describe('A field that is removed from a form', () => {
     const connection = await openConnection({ file: join(rootDir, 'data/enquiries.db') });
     const fields = { receivedAt: '2026-01-02T03:04:05.000Z', payload: '{"email":"ada@example.com"}', deliverTo: [] };
     await connection.insert(
-      forms.map((form, at) => ({ id: `id-${at}`, form, contentHash: '', suspectedSpam: false, ...fields })),
+      forms.map((form, at) => ({ id: `id-${at}`, form, contentHash: '', suspectedSpam: 0, ...fields })),
     );
     await connection.close();
   }
