@@ -28,7 +28,7 @@ test('digits do nothing in the name, only ten work in the number, and undo and p
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('+1 800 555 0199');
   expect(await field(page, 'contact').inputValue()).toBe('+1 800 555 0199');
-  await expect.poll(() => messageAt(page, 'contact')).toBe('Maximum 10 digits allowed.');
+  await expect.poll(() => messageAt(page, 'contact')).toBe('Must be a 10-digit number.');
   await field(page, 'name').press('End');
   await page.keyboard.insertText(' Lee');
   await page.keyboard.press('ControlOrMeta+z');

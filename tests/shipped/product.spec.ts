@@ -251,6 +251,7 @@ test.describe('The form', () => {
       ['email', 'ada@', 'Invalid email format.'],
       ['contact', '', 'Contact number is required.'],
       ['contact', '123', 'Must be a 10-digit number.'],
+      ['contact', '(555) 123-4567', 'Must be a 10-digit number.'],
       ['contact', '12345678901', 'Maximum 10 digits allowed.'],
       ['companyname', '', 'Company name is required.'],
       ['message', '', 'Message is required.'],
