@@ -40,6 +40,8 @@ describe('the prerendered form', () => {
     const page = writePage();
     const button = page.querySelector('button')!;
     expect([button.type, button.disabled, button.hasAttribute('aria-disabled')]).toEqual(['submit', false, false]);
+    // Screen readers would read it with a field that nobody has touched.
+    expect(page.querySelector('[title]')).toBeNull();
     expect(control('contact').pattern).toBe('^[0-9]{10,}$');
     expect(control('companyname').pattern).toBe('[\\s\\S]*(?:\\S)[\\s\\S]*');
     for (const { pattern } of page.querySelectorAll<HTMLInputElement>('[pattern]')) {

@@ -11,7 +11,7 @@ function nativePattern({ pattern }: FieldSchema): string | undefined {
 
 /** One line of text: the schema says which keyboard opens and what the browser may fill in. */
 export function LineControl(props: ControlProps & { list?: string }) {
-  const { field, value, isLive, styles, onChange } = props;
+  const { field, value, styles, onChange } = props;
   const { type, inputmode } = field['x-input'] ?? {};
   // Never type="number" (it drops invalid input), never maxlength (it would cut what is pasted).
   return (
@@ -23,7 +23,6 @@ export function LineControl(props: ControlProps & { list?: string }) {
       inputMode={inputmode ?? (type === 'number' ? 'decimal' : undefined)}
       list={props.list}
       pattern={nativePattern(field)}
-      title={isLive ? undefined : field['x-messages']?.['pattern']}
       value={String(value)}
       onChange={(event) => onChange(event.target.value)}
     />
