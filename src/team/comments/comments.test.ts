@@ -167,6 +167,16 @@ it('A comment that is not taken keeps what was typed, and says why at its field;
   expect((await post(link, {})).status).toBe(303);
 });
 
+it('Comments that are refused count too: each of them had a page drawn, as often as somebody liked', async () => {
+  const { link } = await newLink({ RATE_LIMIT: '2', TRUST_PROXY: '1' });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 3; sent++) {
+    const { status } = await post(link, { name: ' ' }, { 'x-forwarded-for': '10.0.0.1' });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([422, 422, 429]);
+});
+
 it('Comments are limited for each client and each link, and what was typed stays', async () => {
   const { link, mira } = await newLink({ RATE_LIMIT: '2', TRUST_PROXY: '1' });
   const from = (client: string) => post(link, { comment: `From ${client}` }, { 'x-forwarded-for': client });

@@ -67,28 +67,15 @@ export function createPreviewAnswers({ previews, comments, shared, attempts, pos
     return draft;
   }
 
-  /** Takes a comment. @returns  The status and the sentence of what refuses it as a whole; null where it is stored. */
-  async function take(
-    { link }: FoundPreview,
-    sent: SentComment,
-    place: Awaited<ReturnType<Studio['shared']['placesOn']>>[number],
-    { key, from }: Client,
-  ): Promise<{ status: number; said: string; wait?: number } | null> {
-    const wait = posts.take(key) || posts.take(`link ${link}`);
-    if (wait > 0) {
-      log.write('warn', 'comment rate', 'A client or a link sent too many comments.');
-      return { status: 429, said: TOO_OFTEN, wait };
-    }
-    const isTaken = await comments.addByLink(link, sent.name, place, sent.text, from);
-    return isTaken ? null : { status: 429, said: FULL };
-  }
-
   async function answerComment(
     draft: FoundPreview,
     client: Client,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    const { key, from } = client;
+    // Before anything is read or drawn: what is refused is as much work as what is taken.
+    const wait = posts.take(key) || posts.take(`link ${draft.link}`);
     const sent = (await readComment(request)) ?? UNREADABLE;
     const places = await shared.placesOn(draft, sent.page);
     const place = places.find(({ about }) => about === sent.about);
@@ -96,13 +83,14 @@ export function createPreviewAnswers({ previews, comments, shared, attempts, pos
     const target = { path: places.length > 0 ? sent.page : '/', search: '' };
     const refuse = (status: number, all: SentComment['errors']) =>
       shared.respond(draft, target, request, response, { status, tried: { ...sent, errors: all } });
+    if (wait > 0) {
+      log.write('warn', 'comment rate', 'A client or a link sent too many comments.');
+      response.setHeader('retry-after', String(wait));
+      return refuse(429, { all: TOO_OFTEN });
+    }
     if (sent === UNREADABLE) return refuse(413, sent.errors);
     if (!place || Object.keys(errors).length > 0) return refuse(422, errors);
-    const refused = await take(draft, sent, place, client);
-    if (refused) {
-      if (refused.wait !== undefined) response.setHeader('retry-after', String(refused.wait));
-      return refuse(refused.status, { all: refused.said });
-    }
+    if (!(await comments.addByLink(draft.link, sent.name, place, sent.text, from))) return refuse(429, { all: FULL });
     response.writeHead(303, { ...PAGE_HEADERS, location: sentAddress(draft.base, sent.page) }).end();
   }
 

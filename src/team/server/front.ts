@@ -174,8 +174,10 @@ export function createFront(options: FrontOptions) {
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
       respond(request, response).catch((error: Error) => {
-        if (error instanceof ClientLeft || response.headersSent) return;
+        if (error instanceof ClientLeft) return;
         log.write('error', `failed ${codeOf(error)}`, 'Request failed.', { error: error.stack });
+        // Its client would wait for the rest for ever.
+        if (response.headersSent) return void response.destroy();
         send(response, 503, faultPage(), { 'retry-after': '5' });
       });
     },

@@ -12,6 +12,7 @@ import { manifestLanguages } from '../../../prerender/forms.ts';
 import { messagePages } from '../../../prerender/pages/message-pages.ts';
 import { inLanguage, type ResolvedSite } from '../../../resolve/index.ts';
 import { contentType } from '../../../serve/http/content-type.ts';
+import { createRateLimit } from '../../../serve/http/rate-limit.ts';
 import type { RequestTarget } from '../../../serve/http/request-target.ts';
 import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
 import { languageAt } from '../../../serve/pages/page-language.ts';
@@ -56,6 +57,11 @@ export interface SharedDraft {
 const MOST_DRAWN = 8;
 /** What dates say is looked at anew so often, in ms. */
 const MINUTE_MS = 60_000;
+/** So many pages of a draft stay drawn, of some 160 KB each. */
+const MOST_PAGES = 20;
+/** So many pages are drawn anew for a link in a minute: editors wait meanwhile. */
+const DRAWN_PER_MINUTE = 120;
+const TOO_OFTEN = 'This link was opened too often. Please try again in a minute.\n';
 
 /** No script runs, no form sends but that of comments, nothing is kept, found, framed, or told of elsewhere. */
 const headersOf = ({ commentAction }: SharedDraft): Record<string, string> => ({
@@ -82,6 +88,9 @@ const headersOf = ({ commentAction }: SharedDraft): Record<string, string> => ({
 /** Addresses of fonts as Vite writes them into styles; where packages are symlinks, the real path. */
 const FONT =
   /(?:\/@fs\/[\w/@:+.-]+)?\/node_modules\/(?:[\w@+./-]+\/)?@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2/g;
+
+/** What names fonts in a document: texts of authors may say anything. */
+const OWN_STYLES = /<style>[\s\S]*?<\/style>|<link rel="preload"[^>]*>/g;
 
 const BAND_STYLES = `.draft-band { padding: .5rem 1rem; color: #fff; background: #1b2233; font: 400 .875rem/1.4 system-ui, sans-serif; text-align: center; direction: ltr }
 .draft-band a { color: inherit }
@@ -155,6 +164,7 @@ interface ReadDraft {
   content: Json;
   site: ResolvedSite;
   schema: SiteSchema | null;
+  pages: Drawn['pages'];
 }
 
 /** What stands before and after a page. */
@@ -169,6 +179,8 @@ interface Drawn {
   /** As of when, in milliseconds since 1970. */
   minute: number;
   drawing: SiteDrawing;
+  /** Its pages that were drawn, without what is around them; null where a section of one fails. */
+  pages: Map<string, Promise<string | null>>;
 }
 
 /**
@@ -177,6 +189,7 @@ interface Drawn {
  */
 export function createSharedPages({ vite, rootDir, file, pictures, latest }: SharedPagesOptions): SharedPages {
   const known = new Map<string, Drawn>();
+  const draws = createRateLimit(DRAWN_PER_MINUTE, () => performance.now());
   /** The files of those that the styles of a page name, by their path below the base. */
   const fonts = new Map<string, string>();
 
@@ -184,7 +197,7 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
     const nameOf = (language: string) => overlayFile(rootDir, dirname(file), language);
     const overlays: NonNullable<Parameters<typeof siteDrawing>[0]['overlays']> = ({ languages = {} }) =>
       overlaysOf(drawn.content, Object.keys(languages), nameOf);
-    const drawn: Drawn = { content: null, minute: 0, drawing: siteDrawing({ rootDir, overlays }) };
+    const drawn: Drawn = { content: null, minute: 0, drawing: siteDrawing({ rootDir, overlays }), pages: new Map() };
     return drawn;
   }
 
@@ -198,12 +211,12 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
     if (known.size > MOST_DRAWN) known.delete(known.keys().next().value!);
     const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
     if (drawn.content !== content || drawn.minute !== minute) {
-      Object.assign(drawn, { content, minute });
+      Object.assign(drawn, { content, minute, pages: new Map() });
       drawn.drawing.showAsOf(minute);
       drawn.drawing.draw(configOf(content), false, formsOf(content));
     }
     const [site, schema] = [drawn.drawing.site(), drawn.drawing.schema()];
-    return site && { content, site, schema };
+    return site && { content, site, schema, pages: drawn.pages };
   }
 
   /** What can be commented on of a page. In a further language it is called as it is there. */
@@ -224,7 +237,7 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
     address.startsWith('/@fs/') ? address.replace(/^\/@fs(?:\/(?=\w:))?/, '') : join(codeDirOf(rootDir), address);
 
   /** A page as a document; null where a section of it fails. */
-  async function draw(site: ResolvedSite, page: Page, base: string, around: Around): Promise<string | null> {
+  async function draw(site: ResolvedSite, page: Page): Promise<string | null> {
     let isWhole = true;
     const html = await scriptlessDocument({
       vite,
@@ -238,15 +251,37 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
     });
     if (!isWhole) return null;
     // Where they are on this machine is nobody's business.
-    const named = html.replaceAll(FONT, (address) => {
-      const path = `/@font/${basename(address)}`;
-      fonts.set(path, fileOf(address));
-      return path;
-    });
-    return movedBelow(base, named)
+    return html.replaceAll(OWN_STYLES, (styles) =>
+      styles.replaceAll(FONT, (address) => {
+        const path = `/@font/${basename(address)}`;
+        fonts.set(path, fileOf(address));
+        return path;
+      }),
+    );
+  }
+
+  /**
+   * The same, drawn once for a version and a minute.
+   *
+   * @returns  The number of seconds to wait where a link has had too many drawn.
+   */
+  async function drawOnce({ site, pages }: ReadDraft, page: Page, base: string): Promise<string | null | number> {
+    const key = `${page.language ?? ''} ${page.path}`;
+    const known = pages.get(key);
+    const wait = known ? 0 : draws.take(base);
+    if (wait > 0) return wait;
+    const html = known ?? draw(site, page);
+    pages.delete(key);
+    pages.set(key, html);
+    if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!);
+    html.catch(() => pages.delete(key));
+    return html;
+  }
+
+  const placed = (html: string, base: string, around: Around): string =>
+    movedBelow(base, html)
       .replace(/<body[^>]*>/, (body) => `${body}\n${around.before}`)
       .replace(/<\/body>(?![^]*<\/body>)/, (end) => `${around.after}\n${end}`);
-  }
 
   function notFoundPage(site: ResolvedSite, language: string | undefined): Page {
     const data = { ...inLanguage(site, language).site, build: 'still' };
@@ -265,7 +300,11 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
       for (const [name, value] of Object.entries(headersOf(draft))) response.setHeader(name, value);
       const path = withoutSlash(target.path);
       const font = fonts.get(path);
-      if (font) return void response.writeHead(200, { 'content-type': contentType(font) }).end(readFileSync(font));
+      if (font) {
+        // Before the head: what fails after it is never answered.
+        const content = readFileSync(font);
+        return void response.writeHead(200, { 'content-type': contentType(font) }).end(content);
+      }
       if (pictures.send(path, response, base)) return;
       const found = await read(draft);
       if (!found)
@@ -309,9 +348,13 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
       const after = `<aside class="draft-band draft-end" id="draft-end" lang="en" aria-label="Feedback">${feedback}</aside>`;
       const lead = form && ` ${commentLink(refused?.tried ?? null)}`;
       const around = { before: bandOf(dayOf(at, timeZone), lead), after: feedback && after };
-      const html = await draw(site, shown, base, around);
-      if (html === null) send(response, 503, 'text/plain', 'A section of this page fails; the studio says which.\n');
-      else send(response, refused?.status ?? (page ? 200 : 404), 'text/html', html);
+      const html = await drawOnce(found, shown, base);
+      if (typeof html === 'number') {
+        response.setHeader('retry-after', String(html));
+        send(response, 429, 'text/plain', TOO_OFTEN);
+      } else if (html === null)
+        send(response, 503, 'text/plain', 'A section of this page fails; the studio says which.\n');
+      else send(response, refused?.status ?? (page ? 200 : 404), 'text/html', placed(html, base, around));
     },
     forget: () => known.clear(),
   };
