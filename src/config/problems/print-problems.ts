@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { excerpt } from './excerpt.ts';
 import type { Problem } from './problem.ts';
-import { count } from './quote.ts';
+import { count, visibleLines } from './quote.ts';
 
 /** How problems are printed. */
 export interface PrintOptions {
@@ -42,7 +42,7 @@ export function inFileOrder(problems: Problem[]): Problem[] {
 /**
  * Formats problems and warnings for people: location, what, why, fix and the line with a caret.
  *
- * @returns  The text, each problem followed by an empty line; "" for none. Nothing is written.
+ * @returns  The text, safe for a terminal whatever it quotes, each problem followed by an empty line; "" for none. Nothing is written.
  */
 export function printProblems(problems: Problem[], { colour, texts = {} }: PrintOptions): string {
   const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -58,10 +58,10 @@ export function printProblems(problems: Problem[], { colour, texts = {} }: Print
     const tone = severity === 'warning' ? 33 : 31;
     const shown = line > 0 ? excerpt(linesOnce(file), line, column) : null;
     return [
-      `${paint(1, location)}  ${paint(tone, severity === 'warning' ? `${code} (warning)` : code)}`,
-      `  What  ${what}`,
-      `  Why   ${why}`,
-      `  Fix   ${fix}`,
+      `${paint(1, visibleLines(location))}  ${paint(tone, severity === 'warning' ? `${code} (warning)` : code)}`,
+      `  What  ${visibleLines(what)}`,
+      `  Why   ${visibleLines(why)}`,
+      `  Fix   ${visibleLines(fix)}`,
       ...(shown ? ['', paint(2, shown.line), paint(tone, shown.caret)] : []),
       '',
     ].join('\n');

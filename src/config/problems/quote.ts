@@ -15,6 +15,9 @@ const shown = (character: string): string => `\\u${character.charCodeAt(0).toStr
  */
 export const visible = (text: string): string => text.replace(INVISIBLE, shown);
 
+/** The same for a text of several lines, such as a stack. */
+export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');
+
 /**
  * Quotes a value as its author typed it, for use inside a sentence.
  *

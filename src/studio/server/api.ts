@@ -1,4 +1,6 @@
 import { dirname } from 'node:path';
+import { inspect } from 'node:util';
+import { visibleLines } from '../../config/problems/quote.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientLeft, readBody } from '../../serve/http/read-body.ts';
 import { hasPhotographs } from '../../tools/samples/sample-site.ts';
@@ -261,7 +263,8 @@ export function createApi(options: ApiOptions) {
       if (fault instanceof BadRequest) return sendJson(response, fault.status, { error: fault.message });
       if (fault instanceof OperationError || fault instanceof SchemaProblems)
         return sendJson(response, 400, { error: fault.message });
-      console.error(fault);
+      // It may quote what was sent.
+      console.error(visibleLines(inspect(fault)));
       sendJson(response, 500, { error: 'The studio made a mistake; the terminal says which. Your draft is kept.' });
     });
     return true;

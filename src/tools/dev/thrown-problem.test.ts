@@ -1,5 +1,6 @@
 import type { ViteDevServer } from 'vite';
 import { expect, it } from 'vitest';
+import { printProblems } from '../../config/index.ts';
 import { thrownProblem } from './thrown-problem.ts';
 
 /** Serves `src/a.tsx` four lines shorter than it was written. */
@@ -30,4 +31,28 @@ it('names the line as served where nobody knows the source', () => {
 
 it('names no line of what is no error', () => {
   expect(problemOf('')).toMatchObject({ file: 'src', line: 0, what: '"a" on "/" threw "No." in the browser.' });
+});
+
+it('reads so much of what a page sends and no more: a stack took the square of its length', () => {
+  const long = 'a'.repeat(2_000_000);
+  const { what, file } = thrownProblem(vite, '/site', {
+    path: long,
+    part: long,
+    message: long,
+    stack: `${long} [${long}`,
+  });
+  expect(file).toBe('src');
+  expect(what.length).toBeLessThan(2000);
+});
+
+it('shows no line of a file that is none of our code', () => {
+  expect(problemOf('at b (http://localhost:1/src/../../etc/passwd:1:1)')).toMatchObject({ file: 'src', line: 0 });
+});
+
+it('controls no terminal with what a page sends', () => {
+  const problem = problemOf('at b (http://localhost:1/src/b\u001b[2J.ts:3:7)');
+  const printed = printProblems([{ ...problem, what: 'Threw "\u001b[2J\u009b\u202e".' }], { colour: false });
+  expect(printed).toContain('Threw "\\u001b[2J\\u009b\\u202e".');
+  // oxlint-disable-next-line no-control-regex -- these are the characters that are not there
+  expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
 });

@@ -1,3 +1,4 @@
+import { visibleLines } from '../../../config/problems/quote.ts';
 import { listAt, partOf, reuse, type Group, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { Page } from '../../../model/page.ts';
@@ -271,7 +272,7 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
         ? null
         : { ...QUIET, site: version.site, ...(page && { page }), ...(translations && { translations }) };
     } catch (fault) {
-      console.error(`The page cannot be shown as it is now: ${(fault as Error).message}`);
+      console.error(`The page cannot be shown as it is now: ${visibleLines((fault as Error).message)}`);
       return null;
     }
   };

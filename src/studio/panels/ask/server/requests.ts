@@ -1,5 +1,6 @@
 import type { Nothing } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
+import { visibleText } from '../../../server/comments/read-text.ts';
 import { bad, type Handlers } from '../../../server/requests/requests.ts';
 import { MAX_NOTE } from '../../publish/server/publishing-team.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
@@ -18,7 +19,7 @@ export const askRequests = (studio: Pick<PanelServer, 'team'>): Handlers<AskRequ
   async 'ask-publication'({ note }) {
     const { asked, who } = teamOf(studio);
     if (typeof note !== 'string' || note.length > MAX_NOTE) throw bad('a note that is none');
-    await asked.ask(who(), note.trim());
+    await asked.ask(who(), visibleText(note, true));
     return {};
   },
   async 'take-back-asking'() {

@@ -7,6 +7,7 @@ import { isEqual } from '../../../../document/json.ts';
 import { momentInWords, readDate } from '../../../../model/dates.ts';
 import { timeZoneOf } from '../../../../validate/facts/site-facts.ts';
 import type { Change, ChangeByPerson, Nothing, PublishCheck, StudioProblem } from '../../../protocol.ts';
+import { visibleText } from '../../../server/comments/read-text.ts';
 import { BadRequest, bad, readChange, type Handlers } from '../../../server/requests/requests.ts';
 import type { PlannedPart } from '../../../server/team-studio.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
@@ -132,7 +133,7 @@ export function publishingTeam(
       const { problems } = check(part.text);
       if (problems.length > 0) return { problems };
       if (due === null && publisher.isRunning()) throw new BadRequest(IS_RUNNING);
-      const id = await publications.add(who(), { ...part, note: note.trim(), due });
+      const id = await publications.add(who(), { ...part, note: visibleText(note, true), due });
       if (due !== null) return { problems: [] };
       const begun = await begin({ ...part, id, asked: Date.now() });
       if ('refusal' in begun) {
