@@ -263,6 +263,14 @@ describe('The studio of a team', () => {
     expect(rest).toEqual([]);
   });
 
+  it('shows the draft by the preview key of their own session alone: any key of the team opened it', async () => {
+    const keyOf = async (person: SignedIn) =>
+      String((await person.request('session', { token: '' })).body['previewKey']);
+    const [hers, his] = [await keyOf(mira), await keyOf(jon)];
+    const open = (key: string) => fetch(`${team.origin}/booking?preview=${key}`, { headers: { cookie: mira.cookie } });
+    expect([(await open(hers)).status, (await open(his)).status]).toEqual([200, 403]);
+  });
+
   it('tells who only reads enquiries nothing of the site', async () => {
     const person = await team.join('ines@example.com', ['inbox']);
     const { previewKey, types, schema } = (await person.request('session', { token: '' })).body;

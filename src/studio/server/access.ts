@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** Who may use a studio. */
-export interface Access extends Pick<Sessions, 'previewKey' | 'isPreviewKey'> {
+export interface Access extends Pick<Sessions, 'previewKey'> {
   /** Whether several people sign in, each with a name. */
   isTeam: boolean;
   /** The name by which browsers reach the studio. */
@@ -31,6 +31,8 @@ export interface Access extends Pick<Sessions, 'previewKey' | 'isPreviewKey'> {
   open(request: IncomingMessage, token: unknown): string | null;
   /** Who sends a request with a session; null for nobody. */
   who(request: IncomingMessage, session: unknown): Person | null;
+  /** Whether a text is the preview key of whoever sends a request. */
+  isPreviewKey(key: unknown, request: IncomingMessage): boolean;
 }
 
 /** The one address that `npm run edit` listens on. docs/decisions/0067-the-studio-answers-its-own-pages-only.md */

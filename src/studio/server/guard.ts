@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { keyOf } from '../preview-address.ts';
-import type { Sessions } from './sessions.ts';
 
 /** Why a request is refused, for whoever reads the response. */
 export interface Refusal {
@@ -69,14 +68,12 @@ export function guardStudio(request: IncomingMessage, address: StudioAddress): R
 /**
  * Decides who may have the site as the draft has it: frames of the interface, and what their pages ask for.
  *
+ * @param isKey      Whether a text is the preview key of whoever asks.
  * @param addresses  That of the request, and that of the page that asks.
  * @see              docs/decisions 0095
  */
-export const guardPreview = (
-  access: Pick<Sessions, 'isPreviewKey'>,
-  addresses: (string | undefined)[],
-): Refusal | null =>
-  addresses.some((address) => access.isPreviewKey(keyOf(address)))
+export const guardPreview = (isKey: (text: unknown) => boolean, addresses: (string | undefined)[]): Refusal | null =>
+  addresses.some((address) => isKey(keyOf(address)))
     ? null
     : refuse(403, 'Only the preview of the studio may have this. Open the address that `npm run edit` has printed.');
 

@@ -151,7 +151,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     // By the interface.
     isLed: true,
     isForEditors: true,
-    guardSite: (addresses) => guardPreview(access, addresses),
+    guardSite: (request, addresses) => guardPreview((key) => access.isPreviewKey(key, request), addresses),
     guardUpgrade: (request) => access.guard(request),
     headers: STUDIO_HEADERS,
     // Forms succeed, so that their dialogs can be seen; nothing is stored.

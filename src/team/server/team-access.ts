@@ -5,9 +5,6 @@ import { rightsOf } from '../roles.ts';
 import { hashOf, newSecret } from '../secret.ts';
 import type { Member } from '../store/people.ts';
 
-/** Keys of previews that are remembered: one for each session. */
-const MOST_KEYS = 1000;
-
 /** Who has been found to send a request, before the studio gets it. */
 export interface TeamAccess extends Access {
   /** Lets a request pass, in the name of somebody in a session. */
@@ -17,7 +14,6 @@ export interface TeamAccess extends Access {
 /** The studio's view of a team: requests that were admitted, each with its person. */
 export function createTeamAccess(editUrl: URL): TeamAccess {
   const admitted = new WeakMap<IncomingMessage, { person: Person; key: string }>();
-  const keys = new Set<string>();
   return {
     isTeam: true,
     host: editUrl.hostname,
@@ -26,10 +22,6 @@ export function createTeamAccess(editUrl: URL): TeamAccess {
       const rights = rightsOf(roles);
       // The session itself is in no address.
       const key = hashOf(`preview ${hashOf(session)}`);
-      keys.delete(key);
-      // Who edits nothing does not see the draft either.
-      if (rights.includes('edit')) keys.add(key);
-      if (keys.size > MOST_KEYS) keys.delete(keys.keys().next().value!);
       const may = (right: Right) => rights.includes(right);
       admitted.set(request, { person: { id, name, address, rights, session: hashOf(session), may }, key });
     },
@@ -38,6 +30,10 @@ export function createTeamAccess(editUrl: URL): TeamAccess {
     open: (request) => `${newSecret()}.${admitted.get(request)?.key}`,
     who: (request) => admitted.get(request)?.person ?? null,
     previewKey: (session) => session.split('.')[1] ?? '',
-    isPreviewKey: (key) => typeof key === 'string' && keys.has(key),
+    isPreviewKey(key, request) {
+      const by = admitted.get(request);
+      // Who edits nothing does not see the draft either.
+      return by !== undefined && by.key === key && by.person.may('edit');
+    },
   };
 }

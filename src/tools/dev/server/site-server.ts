@@ -55,8 +55,10 @@ export interface SiteServerOptions {
   /**
    * Decides who may have the site itself, by the addresses that a request or a message names; by default everybody. Code, and
    * files of public/ as they are on disk, are nobody's secret.
+   *
+   * @param request  That for the WebSocket, where a message asks.
    */
-  guardSite?(addresses: (string | undefined)[]): Refusal | null;
+  guardSite?(request: IncomingMessage, addresses: (string | undefined)[]): Refusal | null;
   /** Whether something else leads open pages on when theirs is gone. Until then they hear of no site without it. */
   isLed?: boolean;
   /** Decides about each request for a WebSocket; by default Vite does alone. */
@@ -259,7 +261,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     const allowed = guard(request);
     if ('refusal' in allowed) return send(response, allowed.status, 'text/plain', allowed.refusal);
     const { target, file, isForVite } = allowed;
-    const refused = guardSite([request.url, request.headers.referer]);
+    const refused = guardSite(request, [request.url, request.headers.referer]);
     if (handleOwn?.(request, response, target, refused === null)) return;
     const site = source.site();
     const isEndpoint = site?.forms.some((form) => form.endpoint === target.path && isOpen(form, site.at));
@@ -318,7 +320,9 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   }
   // Pages send what they like, and what Vite or we cannot read would end the process. None of ours asks Vite for modules this way.
   (vite.ws as unknown as { setInvokeHandler(handlers: undefined): void }).setInvokeHandler(undefined);
-  vite.ws.on('connection', (socket) => {
+  const openedBy = new WeakMap<object, IncomingMessage>();
+  vite.ws.on('connection', (socket, request) => {
+    openedBy.set(socket, request);
     const [read] = socket.listeners('message') as ((...message: unknown[]) => void)[];
     socket.removeAllListeners('message').on('message', (...message: unknown[]) => {
       try {
@@ -331,7 +335,8 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   // A page that was loading has missed earlier messages.
   vite.ws.on('site:ready', (address: unknown, client) => {
     const target = parseTarget(String(address));
-    if (!target || guardSite([String(address)])) return;
+    const request = openedBy.get(client.socket);
+    if (!target || !request || guardSite(request, [String(address)])) return;
     const path = withoutSlash(target.path);
     readers.set(client, path);
     client.send('site:forms', formDraftsOf(vite.config).version);
