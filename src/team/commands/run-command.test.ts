@@ -2,6 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { newTestStore } from '../../serve/testing/test-stores.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
 import { openPeople } from '../store/people.ts';
+import type { Person } from '../../studio/server/access.ts';
+import { openComments } from '../comments/comments.ts';
+import { createPreviews } from '../previews/previews.ts';
+import { openPublications } from '../publications/publications.ts';
 import { openLog } from '../store/team-log.ts';
 import { inviteFirst, runCommand } from './run-command.ts';
 
@@ -47,6 +51,30 @@ it('npm run team -- role, invite and remove leave one owner who has a passkey', 
   await store.close();
   expect(await type('remove mira@example.com')).toMatchObject({ code: 0 });
   expect((await type('people')).said).toMatch(/^jon@example\.com/);
+});
+
+it('npm run team -- remove says which plans and preview links of somebody go on, and how they are ended', async () => {
+  const { type, location } = await newTerminal();
+  await type('invite mira@example.com --role publisher');
+  const store = await openTeamStore(location);
+  const member = (await openPeople(store, Date.now).byAddress('mira@example.com'))!;
+  const { id, name, address } = member;
+  const person: Person = { id, name, address, may: () => true };
+  const at = Date.UTC(2100, 0, 1);
+  const plans = await openPublications(store, Date.now);
+  await plans.add({ person: { id, name, address }, note: 'Winter\u001b[2J', base: '{}', text: '{}', due: at });
+  const editUrl = new URL('https://edit.example.com');
+  const log = openLog(store, Date.now);
+  const comments = openComments({ store, log, now: Date.now });
+  const { service } = createPreviews({ store, log, comments, editUrl, now: Date.now });
+  await service.create(person, { content: null, lastsMs: 60_000 });
+  await store.close();
+  const listed =
+    /planned for 2100-01-01T00:00:00\.000Z {2}Winter\\u001b\[2J\n {2}preview link of .*, always the latest, until/;
+  expect((await type('role mira@example.com author')).said).toMatch(listed);
+  const { said } = await type('remove mira@example.com');
+  expect(said).toMatch(listed);
+  expect(said).toMatch(/Cancel in History, and a link by Revoke/);
 });
 
 it('The link of the first owner is in the log, and made until somebody can come in', async () => {

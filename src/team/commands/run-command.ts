@@ -1,7 +1,9 @@
 import { escaped, hidden } from '../../model/text/csv-row.ts';
 import type { StoreLocation } from '../../serve/store/store-location.ts';
-import { readRoles, ROLES, type Role } from '../roles.ts';
-import { openTeamStore } from '../store/open-team-store.ts';
+import { sharedBy } from '../previews/previews.ts';
+import { plannedBy } from '../publications/publications.ts';
+import { readRoles, rightsOf, ROLES, type Role } from '../roles.ts';
+import { openTeamStore, type TeamDatabase } from '../store/open-team-store.ts';
 import { canComeIn, openPeople, type Member, type People } from '../store/people.ts';
 import { openLog, type LogBreak, type TeamLog } from '../store/team-log.ts';
 
@@ -15,6 +17,7 @@ npm run team -- log [--json] [--verify]             says who did what`;
 interface Team {
   people: People;
   log: TeamLog;
+  store: TeamDatabase;
   editUrl: URL;
 }
 
@@ -34,6 +37,23 @@ async function memberAt(people: People, address: string | undefined): Promise<Me
   const member = address === undefined ? null : await people.byAddress(address);
   if (!member) throw new Refused(`Nobody has the address "${address ?? ''}". npm run team -- people lists all.`);
   return member;
+}
+
+/** What goes on in the name of somebody who may no longer publish, and how each of it is ended; nothing where there is none. */
+async function goingOn(store: TeamDatabase, { id }: Member): Promise<string> {
+  const isoOf = (moment: number) => new Date(moment).toISOString();
+  const plans = (await plannedBy(store, id)).map(({ due, note }) => `planned for ${isoOf(due)}  ${note}`);
+  const links = (await sharedBy(store, id, Date.now())).map(
+    ({ isLatest, since, until }) =>
+      `preview link of ${isoOf(since)}, ${isLatest ? 'always the latest' : 'this state'}, until ${isoOf(until)}`,
+  );
+  if (plans.length + links.length === 0) return '';
+  return [
+    '',
+    'This goes on, since it is the work of the team:',
+    ...[...plans, ...links].map((each) => `  ${each.trim().replace(hidden, escaped)}`),
+    'Publishers end a plan by Cancel in History, and a link by Revoke in Share a preview.',
+  ].join('\n');
 }
 
 /** Somebody must be there who is an owner, and has signed in once. */
@@ -87,20 +107,21 @@ const commands: Record<string, (team: Team, words: string[]) => Promise<string>>
       })
       .join('\n');
   },
-  async role({ people, log }, [address, roles]) {
+  async role({ people, log, store }, [address, roles]) {
     const member = await memberAt(people, address);
     const given = rolesOf(roles);
     if (!given.includes('owner')) await checkOwnerStays(people, member);
     await people.setRoles(member.id, given);
     await log.write(TERMINAL, 'gave roles', `${member.address} ${given.join()}`);
-    return `${member.address} is now: ${given.join(', ')}.`;
+    const mayPublish = rightsOf(given).includes('publish');
+    return `${member.address} is now: ${given.join(', ')}.${mayPublish ? '' : await goingOn(store, member)}`;
   },
-  async remove({ people, log }, [address]) {
+  async remove({ people, log, store }, [address]) {
     const member = await memberAt(people, address);
     await checkOwnerStays(people, member);
     await people.remove(member.id);
     await log.write(TERMINAL, 'removed', member.address);
-    return `${member.address} is removed, and signed out everywhere.`;
+    return `${member.address} is removed, and signed out everywhere.${await goingOn(store, member)}`;
   },
   async log({ log }, options) {
     const wrong = options.find((option) => !['--json', '--verify'].includes(option));
@@ -142,7 +163,7 @@ export async function runCommand(words: string[], at: { location: StoreLocation;
   const store = await openTeamStore(at.location);
   try {
     const said = await command(
-      { people: openPeople(store, Date.now), log: openLog(store, Date.now), editUrl: at.editUrl },
+      { people: openPeople(store, Date.now), log: openLog(store, Date.now), store, editUrl: at.editUrl },
       rest,
     );
     if (said) console.log(said);

@@ -41,6 +41,25 @@ export interface Previews {
   prune(): Promise<void>;
 }
 
+const COLUMNS = 'hash, name, created_at, expires_at, body IS NULL AS is_latest';
+
+const previewOf = (row: Record<string, unknown>): SharedPreview => ({
+  id: String(row['hash']),
+  by: String(row['name']),
+  since: Number(row['created_at']),
+  until: Number(row['expires_at']),
+  isLatest: Boolean(row['is_latest']),
+});
+
+/** The links of somebody that still open something at a moment, in ms since 1970. */
+export const sharedBy = async (store: TeamDatabase, person: string, now: number): Promise<SharedPreview[]> =>
+  (
+    await store.read(`SELECT ${COLUMNS} FROM team_previews WHERE person = ? AND expires_at > ? ORDER BY created_at`, [
+      person,
+      now,
+    ])
+  ).map(previewOf);
+
 /** What a team shows to people without an account. Only the hash of a token is stored: its link is told once. */
 export function createPreviews({ store, log, comments, editUrl, now }: PreviewsOptions): Previews {
   /** When one holds: it ends later, and was not made by a clock that was ahead. */
@@ -76,17 +95,10 @@ export function createPreviews({ store, log, comments, editUrl, now }: PreviewsO
     service: {
       async list(): Promise<SharedPreview[]> {
         const rows = await store.read(
-          `SELECT hash, name, created_at, expires_at, body IS NULL AS is_latest FROM team_previews
-            WHERE expires_at > ? AND created_at <= ? ORDER BY created_at DESC`,
+          `SELECT ${COLUMNS} FROM team_previews WHERE expires_at > ? AND created_at <= ? ORDER BY created_at DESC`,
           times(),
         );
-        return rows.map((row) => ({
-          id: String(row['hash']),
-          by: String(row['name']),
-          since: Number(row['created_at']),
-          until: Number(row['expires_at']),
-          isLatest: Boolean(row['is_latest']),
-        }));
+        return rows.map(previewOf);
       },
       async create({ id = '', name = '', address = '' }, { content, lastsMs }) {
         const token = newSecret();

@@ -50,6 +50,15 @@ const baseOf = (id: string, base: string | null): Statement[] => [
     : [{ sql: 'INSERT INTO team_publication_bases (publication, body) VALUES (?, ?)', args: [id, base] }]),
 ];
 
+/** What somebody has planned and is still to come: also while a server has them open. */
+export const plannedBy = async (store: TeamDatabase, person: string): Promise<StoredPublication[]> =>
+  (
+    await store.read(
+      `SELECT ${COLUMNS} FROM team_publications WHERE person = ? AND state = 'waiting' ORDER BY due_at`,
+      [person],
+    )
+  ).map(publicationOf);
+
 /** What a team has published, and will. */
 export type Publications = Awaited<ReturnType<typeof openPublications>>;
 
