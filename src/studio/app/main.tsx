@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { leaveInputMethod } from '../keys.ts';
 import { Draft } from './draft/draft.ts';
 import { isTeam, openSession, Refused, serverTransport } from './draft/transport.ts';
 import { Studio } from './studio.tsx';
@@ -34,4 +35,5 @@ async function start(): Promise<void> {
   }
 }
 
+leaveInputMethod();
 await start();

@@ -247,6 +247,22 @@ describe('when something is wrong', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('undoes, redoes, saves and searches by the keys of a Cyrillic layout: the browser undid instead, and doubled words', async () => {
+    const { user, server } = await renderStudio();
+    await chooseHero(user);
+    await user.type(heading(), '!');
+    const press = (key: string, code: string) => fireEvent.keyDown(heading(), { key, code, ctrlKey: true });
+    // Held back from the browser.
+    expect(press('я', 'KeyZ')).toBe(false);
+    await vi.waitFor(() => expect(heading().value).toBe('Talk to your till'));
+    expect(press('н', 'KeyY')).toBe(false);
+    await vi.waitFor(() => expect(heading().value).toBe('Talk to your till!'));
+    expect(press('ы', 'KeyS')).toBe(false);
+    await vi.waitFor(() => expect(server.requests.map(({ request }) => request)).toContain('save'));
+    expect(press('л', 'KeyK')).toBe(false);
+    expect(await screen.findByRole('dialog', { name: 'Find' })).toBeTruthy();
+  });
+
   it('a dialog shows what was typed where its section was removed meanwhile, until it has been copied', async () => {
     const { user, server } = await renderStudio();
     vi.spyOn(server, 'tell').mockImplementation(() => {});

@@ -132,7 +132,6 @@ export function editText(
   // Where a link leads is asked for in another window.
   element.addEventListener('blur', () => isAsking || end(true));
   element.addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
     const command = isRich ? markOfKey(event) : null;
     if (command !== null) {
       event.preventDefault();

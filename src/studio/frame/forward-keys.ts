@@ -1,3 +1,5 @@
+import { isCommand, shortcutKey } from '../keys.ts';
+
 /** Keys of the studio that act while a text is being edited; the others are the text's own: Ctrl+Z takes back what was typed. */
 const WHILE_EDITING = ['s', 'k', 'f6'];
 
@@ -13,9 +15,9 @@ export function forwardKeys(editing: { readonly isOn: boolean; end(): void }, is
     const isTyping = editing.isOn || isInControl;
     const isForwarded =
       event.key === 'F6' ||
-      (event.ctrlKey || event.metaKey ? !event.altKey : ['?', '/'].includes(event.key) && !isTyping);
+      (event.ctrlKey || event.metaKey ? isCommand(event) : ['?', '/'].includes(event.key) && !isTyping);
     if (!isForwarded) return;
-    if ((editing.isOn || (isTrying() && isInControl)) && !WHILE_EDITING.includes(event.key.toLowerCase())) return;
+    if ((editing.isOn || (isTrying() && isInControl)) && !WHILE_EDITING.includes(shortcutKey(event))) return;
     editing.end();
     const isTaken = !parent.dispatchEvent(new KeyboardEvent('keydown', { ...keysOf(event), cancelable: true }));
     if (isTaken) event.preventDefault();

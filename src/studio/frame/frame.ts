@@ -1,3 +1,4 @@
+import { leaveInputMethod } from '../keys.ts';
 import { forwardKeys } from './forward-keys.ts';
 import type { FrameMessage, InterfaceMessage, Keyed } from '../frame-messages.ts';
 import { pathTo } from './node-path.ts';
@@ -28,6 +29,7 @@ function tell(message: FrameMessage): void {
   if (key === '' && message.studio !== 'ready') early = message;
   else parent.postMessage({ ...message, key } satisfies FrameMessage & Keyed, location.origin);
 }
+leaveInputMethod();
 const ahead = typedAhead();
 const editing = pageEditing(tell, ahead.take);
 

@@ -1,3 +1,5 @@
+import { shortcutKey } from '../keys.ts';
+
 /** How long what is typed waits for its text, in ms: a click on words that cannot be edited here leads nowhere. */
 const HELD_MS = 3000;
 
@@ -29,7 +31,7 @@ function commandOf(event: KeyboardEvent): TextCommand | undefined {
   const { key } = event;
   const hasModifier = !event.getModifierState('AltGraph') && (event.ctrlKey || event.metaKey || event.altKey);
   if (hasModifier)
-    return key.toLowerCase() === 'a' && !event.altKey
+    return shortcutKey(event) === 'a' && !event.altKey
       ? (element) => getSelection()?.selectAllChildren(element)
       : undefined;
   if ([...key].length === 1) return () => void document.execCommand('insertText', false, key);

@@ -1,3 +1,4 @@
+import { isCommand, shortcutKey, type PressedKey } from '../keys.ts';
 import { parseRichText, type Mark, type Run } from '../../model/rich-text/parse-rich-text.ts';
 import { writeRichText } from '../../model/rich-text/write-rich-text.ts';
 
@@ -146,13 +147,5 @@ export function differenceOf(before: string, after: string): Selected {
 const KEYS: Record<string, Mark | 'link'> = { b: 'strong', i: 'em', k: 'link' };
 
 /** What a key asks for while a rich text is typed; null for any other. */
-export function markOfKey(event: {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}): Mark | 'link' | null {
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  return isCommand ? (KEYS[event.key.toLowerCase()] ?? null) : null;
-}
+export const markOfKey = (event: PressedKey): Mark | 'link' | null =>
+  isCommand(event) && !event.shiftKey ? (KEYS[shortcutKey(event)] ?? null) : null;

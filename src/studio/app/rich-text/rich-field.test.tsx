@@ -105,4 +105,30 @@ describe('A field of a rich text', () => {
     });
     await vi.waitFor(() => expect(stored()).toBe('We **not** ever sell it'));
   });
+
+  it('marks by the keys of a layout that is not Latin', async () => {
+    const { field, stored } = await open('We never sell it', 'never');
+    fireEvent.keyDown(field, { key: 'и', code: 'KeyB', ctrlKey: true });
+    await vi.waitFor(() => expect(stored()).toBe('We **never** sell it'));
+  });
+
+  it.each([
+    [
+      'the comments',
+      '<p>not<span class="MsoCommentReference"><a class="msocomanchor">[AB1]</a></span> ever</p><div style="mso-element:comment-list"><p>No!</p></div>',
+    ],
+    ['deleted words', '<p>not <del>at all </del><span class="msoDel">never </span>ever</p>'],
+    ['hidden words', '<p>not <span style="display:none;mso-hide:all">secretly </span>ever</p>'],
+    [
+      'bullets',
+      '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp; </span></span>not ever</p>',
+    ],
+    ['what parts cells', '<table><tr><td><p>not</p></td><td><p>ever</p></td></tr></table>'],
+  ])('leaves out %s of Word', async (_, html) => {
+    const { field, stored } = await open('We never sell it', 'never');
+    fireEvent.paste(field, {
+      clipboardData: { getData: (type: string) => (type === 'text/html' ? html : '·\tnot\tever') },
+    });
+    await vi.waitFor(() => expect(stored()).toBe('We not ever sell it'));
+  });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useId, type PointerEvent } from 'react';
 import { Button, Toolbar } from 'react-aria-components';
+import { isCommand, shortcutKey } from '../../keys.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LanguageChoice } from '../languages/language-choice.tsx';
@@ -47,14 +48,13 @@ const OWN_UNDO = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-un
 function useShortcuts(draft: Draft): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
+      if (!isCommand(event)) return;
       const hasOwnUndo = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
       const run = {
         s: () => (draft.session.team ? draft.say(teamWords.isShared) : draft.save()),
         z: hasOwnUndo ? undefined : () => (event.shiftKey ? draft.redo() : draft.undo()),
         y: hasOwnUndo ? undefined : () => draft.redo(),
-      }[key];
+      }[shortcutKey(event)];
       if (!run) return;
       event.preventDefault();
       run();
