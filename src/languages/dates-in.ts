@@ -51,20 +51,20 @@ const dateFact = (year: string | undefined, month: string, day: string): string 
 /**
  * Finds dates: 2026-12-01, 1.12.2026, 12/1/2026 in the order of the language, and a day with the name of its month.
  *
- * @param take  Called for each; what it gives stands in its place.
+ * @param take  Called for each, with the words that say it; what it gives stands in its place.
  * @returns     The text without its dates.
  */
-export function takeDates(text: string, language: string, take: (fact: string) => void): string {
+export function takeDates(text: string, language: string, take: (fact: string, words: string) => void): string {
   const { months, order, named: naming } = dateWords(language);
-  const taken = (fact: string): string => {
-    take(fact);
+  const taken = (fact: string, words: string): string => {
+    take(fact, words);
     return ' ';
   };
-  const named = (year: string | undefined, name: string, day: string) =>
-    taken(dateFact(year && readNumber(year), String(months.get(name.toLowerCase())), readNumber(day)));
+  const named = (words: string, year: string | undefined, name: string, day: string) =>
+    taken(dateFact(year && readNumber(year), String(months.get(name.toLowerCase())), readNumber(day)), words);
   const withoutDigits = text
-    .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (_, year: string, month: string, day: string) =>
-      taken(dateFact(year, month, day)),
+    .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (all, year: string, month: string, day: string) =>
+      taken(dateFact(year, month, day), all),
     )
     .replace(
       /(?<!\p{Nd})(\p{Nd}{1,4})([./])\s?(\p{Nd}{1,2})\2\s?(\p{Nd}{2,4})(?!\p{Nd})/gu,
@@ -75,11 +75,13 @@ export function takeDates(text: string, language: string, take: (fact: string) =
           parts[parts[0]!.length === 4 ? ['year', 'month', 'day'].indexOf(part) : written.indexOf(part)]!;
         return Number(at('month')) > 12 || Number(at('day')) > 31
           ? all
-          : taken(dateFact(at('year'), at('month'), at('day')));
+          : taken(dateFact(at('year'), at('month'), at('day')), all);
       },
     );
   if (!naming) return withoutDigits;
   return withoutDigits
-    .replace(naming.dayFirst, (_, day: string, name: string, year: string | undefined) => named(year, name, day))
-    .replace(naming.monthFirst, (_, name: string, day: string, year: string | undefined) => named(year, name, day));
+    .replace(naming.dayFirst, (all, day: string, name: string, year: string | undefined) => named(all, year, name, day))
+    .replace(naming.monthFirst, (all, name: string, day: string, year: string | undefined) =>
+      named(all, year, name, day),
+    );
 }

@@ -7,6 +7,8 @@ interface Facts {
   facts: string[];
   /** All other numbers, sorted. */
   numbers: string[];
+  /** Of each fact, how the text writes it. */
+  written: ReadonlyMap<string, string>;
 }
 
 /** Currencies by their signs and by words for them. */
@@ -50,32 +52,38 @@ const isIso = (word: string): boolean => Intl.supportedValuesOf('currency').incl
  * @param language  A BCP 47 tag, for the names of months and the order of dates.
  */
 export function factsIn(text: string, language: string): Facts {
-  if (!ANY.test(text)) return { facts: [], numbers: [] };
-  if (text.length > MOST) return { facts: [], numbers: (text.match(/\p{Nd}+/gu) ?? []).toSorted() };
+  const written = new Map<string, string>();
+  if (!ANY.test(text)) return { facts: [], numbers: [], written };
+  if (text.length > MOST) return { facts: [], numbers: (text.match(/\p{Nd}+/gu) ?? []).toSorted(), written };
   const facts: string[] = [];
-  const take = (fact: string): string => {
+  const take = (fact: string, words: string): string => {
     facts.push(fact);
+    written.set(fact, words.trim());
     return ' ';
   };
   const amount = (all: string, ...[before, first, second, after]: (string | undefined)[]): string => {
     const word = (before ?? after)!;
     const currency = CURRENCIES[word.toLowerCase()] ?? word;
-    return /^[A-Z]{3}$/.test(word) && !isIso(word) ? all : take(`money ${currency} ${readNumber((first ?? second)!)}`);
+    return /^[A-Z]{3}$/.test(word) && !isIso(word)
+      ? all
+      : take(`money ${currency} ${readNumber((first ?? second)!)}`, all);
   };
   const withoutAddresses = text
     .normalize('NFC')
-    .replace(EMAIL, (address) => take(`mail ${address.toLowerCase()}`))
-    .replace(ADDRESS, (address) => take(`web ${address.replace(/\/$/, '')}`));
+    .replace(EMAIL, (address) => take(`mail ${address.toLowerCase()}`, address))
+    .replace(ADDRESS, (address) => take(`web ${address.replace(/\/$/, '')}`, address));
   const rest = takeDates(withoutAddresses, language, take)
     .replace(PHONE, (phone) =>
-      take(`phone ${phone.replaceAll(/\p{Nd}+|[^\p{Nd}]+/gu, (part) => (/\p{Nd}/u.test(part) ? part : ''))}`),
+      take(`phone ${phone.replaceAll(/\p{Nd}+|[^\p{Nd}]+/gu, (part) => (/\p{Nd}/u.test(part) ? part : ''))}`, phone),
     )
-    .replace(PERCENT, (_, number: string) => take(`percent ${readNumber(number)}`))
+    .replace(PERCENT, (all, number: string) => take(`percent ${readNumber(number)}`, all))
     .replace(AMOUNT, amount)
     .replace(ISO_AMOUNT, amount)
-    .replace(MEASURE, (_, number: string, unit: string) => take(`measure ${readNumber(number)} ${unit.toLowerCase()}`));
+    .replace(MEASURE, (all, number: string, unit: string) =>
+      take(`measure ${readNumber(number)} ${unit.toLowerCase()}`, all),
+    );
   const numbers = [...rest.matchAll(EACH_NUMBER)].map(([number]) => readNumber(number));
-  return { facts: facts.toSorted(), numbers: numbers.toSorted() };
+  return { facts: facts.toSorted(), numbers: numbers.toSorted(), written };
 }
 
 /** Whether two states of a source say the same in numbers, prices, dates and addresses. */

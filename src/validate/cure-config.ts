@@ -1,4 +1,6 @@
-import { joinFiles, splitFiles } from '../document/joined-files.ts';
+import { basename } from 'node:path';
+import type { Path } from '../document/json.ts';
+import { FILES, joinFiles, splitFiles } from '../document/joined-files.ts';
 import { EditableText } from '../document/text/editable-text.ts';
 import { OperationError } from '../document/operation.ts';
 import { parseConfig, type LoadedConfig } from '../config/load-config.ts';
@@ -27,12 +29,21 @@ export interface CuredConfig extends Checked {
   waiting: Cured[];
 }
 
+/** Where a problem's paths are in a joined text: those of the file of a language are in that. */
+function placeIn({ file }: Problem, config: LoadedConfig, files: Files): Path {
+  const name = file === config.file ? undefined : [...files.keys()].find((each) => basename(each) === basename(file));
+  return name === undefined ? [] : [FILES, name];
+}
+
 /** Carries out cures on a text, those that still fit it: one may have changed what another one is about. */
-function applied(text: string, cures: Cured[]): { text: string; done: Cured[] } {
+function applied(text: string, cures: Cured[], { config, files }: Checked): { text: string; done: Cured[] } {
   const edited = new EditableText(text);
-  const done = cures.filter(({ cure }) => {
+  const done = cures.filter((problem) => {
+    const place = placeIn(problem, config, files);
     try {
-      return edited.applyAll(cure.operations).length > 0;
+      return (
+        edited.applyAll(problem.cure.operations.map((each) => ({ ...each, path: [...place, ...each.path] }))).length > 0
+      );
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
       return false;
@@ -58,7 +69,7 @@ export function cureConfig(
   let now: Checked = { config, files, verdict: validate(config, files) };
   const attempt = (cures: Cured[]): void => {
     const joined = files.size > 0 ? joinFiles({ config: now.config.text, files: now.files }) : now.config.text;
-    const { text, done } = applied(joined, cures);
+    const { text, done } = applied(joined, cures, now);
     if (done.length === 0) return;
     const after = splitFiles(text);
     const changed = parseConfig(after.config, config.file);

@@ -25,7 +25,7 @@ import { checkText } from './checks/shape/check-values.ts';
 import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts';
 import { checkFormats } from './checks/shape/check-formats.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
-import { locateFindings, type Finding } from './messages/finding.ts';
+import { locateFindings, type Finding, type Report } from './messages/finding.ts';
 import { readForms } from './languages/read-forms.ts';
 import { overlayFile, readOverlays, strayOverlays, type LoadedLanguage } from './languages/read-overlays.ts';
 import { publicFiles } from './facts/public-files.ts';
@@ -128,7 +128,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
       ...checkForms(facts, validators.site, drafted ?? new Map(), report),
       ...checkPublic(facts, wantsWarnings),
     );
-    const check = (visit: Visit) => {
+    const checkValue = (visit: Visit, report: Report) => {
       switch (visit.part) {
         case 'link':
           checkLink(visit, facts, report);
@@ -167,6 +167,9 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
         case 'time-zone':
           checkTimeZone(visit, report);
       }
+    };
+    const check = (visit: Visit) => {
+      checkValue(visit, report);
       checkText(visit, facts, report);
       checkSample(visit);
       if (!wantsWarnings) return;
@@ -183,6 +186,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
         languages.length > 0 ? readForms(rootDir, drafted) : new Map(),
         validators.site,
         report,
+        checkValue,
       );
     if (release) checkTollFree(facts, report);
     if (wantsWarnings) {

@@ -28,11 +28,14 @@ export const cureIdOf = ({ code, file, path, cure }: Problem): string =>
     .digest('base64url')
     .slice(0, 16);
 
+/** Where the pair is whose second text a problem is about; any other path as it is. */
+const pairOf = ({ path, facts }: Problem): Path => (facts?.['replaced'] === undefined ? path : path.slice(0, -1));
+
 /** Says problems of a draft as the interface shows them. */
 export const problemSayer =
   (value: Json | undefined, schema: SiteSchema | null, config: string) =>
   (problem: Problem): StudioProblem => ({
-    path: placeOf(problem, problem.path, config),
+    path: placeOf(problem, pairOf(problem), config),
     ...sayProblem(problem, value ?? {}, schema ?? NO_SCHEMA, config),
     ...(problem.cure && { cureId: cureIdOf(problem) }),
   });

@@ -1,11 +1,11 @@
-import { parseConfig, problemOfFile } from '../../config/index.ts';
+import { dirname } from 'node:path';
+import { problemOfFile } from '../../config/index.ts';
 import { shownName } from '../../config/load-config.ts';
 import { count, listed, quote } from '../../config/problems/quote.ts';
-import type { Json } from '../../document/json.ts';
+import { isEqual, type Json, type Path } from '../../document/json.ts';
 import { surveyLanguage } from '../../languages/survey.ts';
-import { checkTranslations } from '../../validate/checks/languages/check-translations.ts';
-import { locateFindings, type Finding } from '../../validate/messages/finding.ts';
-import type { LoadedLanguage } from '../../validate/languages/read-overlays.ts';
+import { validateSite } from '../../validate/index.ts';
+import { overlayFile, type LoadedLanguage } from '../../validate/languages/read-overlays.ts';
 import { NotTaken } from './exchange/not-taken.ts';
 import { readReturned } from './exchange/read-returned.ts';
 import { takeIn, type TakenIn } from './exchange/take-in.ts';
@@ -86,13 +86,12 @@ function report({ result }: Imported, { site, schema, forms }: SiteLanguages): s
 
 /** What `check` says of the pairs that were taken in. */
 function problemsIn({ text, result }: Imported, { language, file }: LoadedLanguage, site: SiteLanguages): string {
-  const findings: Finding[] = [];
-  const config = parseConfig(text, file);
-  const loaded = { language, file, config, overlay: result.overlay };
-  checkTranslations([loaded], [], site.site, site.forms, site.schema, (finding) => findings.push(finding));
-  const taken = new Set(result.taken.map(({ path }) => JSON.stringify(path)));
-  const wrong = findings.filter(({ code, path }) => code === 'bad-translation' && taken.has(JSON.stringify(path)));
-  return wrong.length === 0 ? '' : `\n${printedProblems(locateFindings(wrong, site.config), config)}`;
+  const { rootDir, config } = site;
+  const files = new Map([[overlayFile(rootDir, dirname(config.file), language), text]]);
+  const { problems } = validateSite(config, { rootDir, warnings: false, files });
+  const isTaken = (path: Path) => result.taken.some((each) => isEqual(each.path, path.slice(0, each.path.length)));
+  const wrong = problems.filter((problem) => problem.file === file && isTaken(problem.path));
+  return wrong.length === 0 ? '' : `\n${printedProblems(wrong, { file, text })}`;
 }
 
 /** Why a file is no translation of this site, as a problem of it. */

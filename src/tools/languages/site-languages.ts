@@ -29,8 +29,9 @@ export interface SiteLanguages {
   languages: LoadedLanguage[];
 }
 
-/** What is wrong with translations alone: the commands are there to mend it. */
-const OF_TRANSLATIONS = ['bad-translation', 'missing-translation'];
+/** Whether a problem is one of translations alone: the commands are there to mend it. */
+const isOfTranslations = ({ code, facts }: Problem): boolean =>
+  code === 'bad-translation' || code === 'missing-translation' || facts?.['replaced'] !== undefined;
 
 /** Problems as every command prints them. */
 export const printedProblems = (problems: Problem[], { file, text }: { file: string; text: string }): string =>
@@ -46,8 +47,7 @@ export function loadLanguages(rootDir: string): SiteLanguages | CommandResult {
   finishSave(file, historyFolder(rootDir));
   const config = loadConfig(file);
   const { site, problems, upgrade } = validateSite(config, { rootDir, warnings: false });
-  if (!site && !problems.every(({ code }) => OF_TRANSLATIONS.includes(code)))
-    return { output: printedProblems(problems, config), exitCode: 1 };
+  if (!site && !problems.every(isOfTranslations)) return { output: printedProblems(problems, config), exitCode: 1 };
   const whole = site ?? (upgradeConfig(config, readMigrations(rootDir)).value as SiteFile);
   const languages = readOverlays(whole, { configDir: dirname(config.file), upgrade });
   const schema = validatorsOf(rootDir).site;

@@ -105,6 +105,22 @@ export function walkSite(value: unknown, site: SiteSchema, visit: (visit: Visit)
   enter(value, site.root, null, null);
 }
 
+/** Visits the values on the way to a path, parents first, as far as the schema describes them. */
+export function visitTo(value: unknown, path: Path, site: SiteSchema, visit: (visit: Visit) => void): void {
+  let raw: JsonSchema | null = site.root;
+  let [owner, ownerSchema]: [Visit['owner'], Visit['ownerSchema']] = [null, null];
+  let here = value;
+  for (let depth = 0; raw; depth++) {
+    const { schema, part } = schemaForValue(raw, here, site);
+    visit({ value: here, path: path.slice(0, depth), schema, part, owner, ownerSchema });
+    const step = path[depth];
+    if (step === undefined) return;
+    if (isGroup(here)) [owner, ownerSchema] = [here, schema];
+    raw = childSchema(schema, step);
+    here = partOf(here, step);
+  }
+}
+
 /** The schema at a path; null if the schema does not describe it. */
 export function schemaAt(
   value: unknown,

@@ -1,6 +1,9 @@
 import { quote } from '../../../config/problems/quote.ts';
 import { factsIn } from '../../../languages/facts.ts';
 import { openDirection } from '../../../languages/open-direction.ts';
+import type { TranslatableField } from '../../../languages/translatable-fields.ts';
+import { wordsOf } from '../../../model/rich-text/parse-rich-text.ts';
+import { inMarks } from '../../words/in-marks.ts';
 import { sourceOf, translationOf, type Pair } from '../../../languages/overlay.ts';
 
 /** What a program puts into a text: "{title}". */
@@ -14,6 +17,26 @@ interface ChangedFact {
   what: string;
   why: string;
   fix: string;
+  facts?: { written: string };
+}
+
+/** Which facts two texts do not share, in the words of each; undefined where they share all. */
+function otherFacts([source, own]: [string, string], [text, language]: [string, string]) {
+  const [from, to] = [factsIn(source, own), factsIn(text, language)];
+  // A fact that one text says twice and the other once is another one, too.
+  const surplus = ({ facts, written }: typeof from, others: string[]) => {
+    const left = [...others];
+    const own = facts.filter((fact) => !left.includes(fact) || left.splice(left.indexOf(fact), 1).length === 0);
+    return [...new Set(own)].map((fact) => written.get(fact)!);
+  };
+  const [lost, added] = [surplus(from, to.facts), surplus(to, from.facts)];
+  if (lost.length === 0 && added.length === 0) return undefined;
+  return (marked: (word: string) => string): string => {
+    const [inSource, inTranslation] = [lost, added].map((words) => words.map(marked).join(', '));
+    if (added.length === 0) return `${inSource} only in the source`;
+    if (lost.length === 0) return `${inTranslation} only in the translation`;
+    return `${inSource} in the source, ${inTranslation} in the translation`;
+  };
 }
 
 const otherThanSource = (kind: ChangedFact['kind'], what: string): ChangedFact => ({
@@ -28,8 +51,14 @@ const otherThanSource = (kind: ChangedFact['kind'], what: string): ChangedFact =
  *
  * @param own       The language of the source.
  * @param language  That of the translation.
+ * @param field     What it is: a link or file may be another one, and so may the links of a text.
  */
-export function changedFact(pair: Pair, own: string, language: string): ChangedFact | undefined {
+export function changedFact(
+  pair: Pair,
+  own: string,
+  language: string,
+  { isReplaceable, isRich }: Partial<TranslatableField> = {},
+): ChangedFact | undefined {
   const [source, text] = [sourceOf(pair), translationOf(pair)];
   if (text.trim() === '') return undefined;
   const open = openDirection(text);
@@ -40,10 +69,15 @@ export function changedFact(pair: Pair, own: string, language: string): ChangedF
       why: 'What stands beside the translation would be read backwards.',
       fix: 'Remove it, or write both: U+202C ends U+202A to U+202E, U+2069 ends U+2066 to U+2068.',
     };
+  // It has checks of its own.
+  if (isReplaceable) return undefined;
   const missing = (before: string[], after: string[]) => before.filter((each) => !after.includes(each));
   const [from, to] = [placeholdersIn(source), placeholdersIn(text)];
   const [lost] = [...missing(from, to), ...missing(to, from)];
   if (lost !== undefined) return otherThanSource('placeholder', `${quote(lost)} is in one of the two alone`);
-  if (String(factsIn(source, own).facts) === String(factsIn(text, language).facts)) return undefined;
-  return otherThanSource('fact', 'a number, price, date or address is another one');
+  const said = isRich ? wordsOf : (words: string) => words;
+  const others = otherFacts([said(source), own], [said(text), language]);
+  if (others === undefined) return undefined;
+  const what = `a number, price, date or address is another one: ${others(quote)}`;
+  return { ...otherThanSource('fact', what), facts: { written: others(inMarks) } };
 }

@@ -5,6 +5,7 @@ import type { SitePart } from '../../../languages/parts-of-site.ts';
 import { overlayOf, surveyPart } from '../../../languages/survey.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { changedFact } from './changed-fact.ts';
+import { replacedBy, type ReplacedValue } from './check-replaced.ts';
 import { doubtsOf } from './doubtful-translation.ts';
 
 /** States of texts that somebody should look at. */
@@ -16,10 +17,11 @@ export type OpenTexts = Record<(typeof OPEN_STATES)[number], { text: string; at:
 /** What is found of one part of a site. */
 interface PartFindings {
   /** About the file of the language, without it. */
-  inFile: Omit<Finding, 'source' | 'facts'>[];
+  inFile: Omit<Finding, 'source'>[];
   inConfig: Finding[];
   open: OpenTexts;
   leftOver: PlacedPair[];
+  replaced: ReplacedValue[];
 }
 
 /** What findings depend on besides the part and its translation. */
@@ -37,7 +39,13 @@ interface Terms {
 function examine(part: SitePart, overlay: Overlay, terms: Terms): PartFindings {
   const { language, name, own, isRefused, showsDrafts, file } = terms;
   const { texts, leftOver, untranslatable } = surveyPart(part, overlay, own);
-  const found: PartFindings = { inFile: [], inConfig: [], open: { draft: [], outdated: [], missing: [] }, leftOver };
+  const found: PartFindings = {
+    inFile: [],
+    inConfig: [],
+    open: { draft: [], outdated: [], missing: [] },
+    leftOver,
+    replaced: [],
+  };
   for (const { path } of untranslatable)
     found.inFile.push({
       code: 'bad-translation',
@@ -47,11 +55,14 @@ function examine(part: SitePart, overlay: Overlay, terms: Terms): PartFindings {
       why: 'What is not known would be lost without a word.',
       fix: 'Remove it, or give it the name that it has in the config.',
     });
-  for (const { field, state, pair, text, path } of texts) {
+  for (const each of texts) {
+    const { field, state, pair, text, path } = each;
     const isPair = pair && pair.pair.length > 1 && state !== 'missing';
-    const changed = isPair ? changedFact(pair.pair, own, language) : undefined;
+    const known = part.fields.get(field);
+    const changed = isPair ? changedFact(pair.pair, own, language, known) : undefined;
     if (changed) found.inFile.push({ code: 'bad-translation', path: pair!.path, ...changed });
-    if (isPair && !changed && part.fields.get(field)?.isReplaceable !== true)
+    if (isPair) found.replaced.push(...replacedBy(each, pair, part.fields));
+    if (isPair && !changed && known?.isReplaceable !== true)
       for (const doubt of doubtsOf(pair.pair))
         found.inFile.push({ code: 'doubtful-translation', severity: 'warning', path: pair.path, ...doubt });
     if (state === 'done' || changed) continue;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { LoadedConfig } from '../../../config/load-config.ts';
-import { valueAt } from '../../../document/json.ts';
+import { valueAt, type Group, type Json } from '../../../document/json.ts';
 import { count, quote } from '../../../config/problems/quote.ts';
 import { partsOfSite, type SiteForms } from '../../../languages/parts-of-site.ts';
 import { sourceOf, type PlacedPair } from '../../../languages/overlay.ts';
@@ -10,6 +10,9 @@ import type { LoadedLanguage } from '../../languages/read-overlays.ts';
 import { removing } from '../../messages/cure.ts';
 import type { Finding, Report } from '../../messages/finding.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
+import { withSharedTypes } from '../../facts/section-facts.ts';
+import { checkPairs } from './check-pairs.ts';
+import { checkReplaced, type CheckValue, type ReplacedValue } from './check-replaced.ts';
 import { checkPart, OPEN_STATES, type OpenTexts } from './check-part.ts';
 
 /** What becomes of a text without a translation, by what the language says of them. */
@@ -55,6 +58,7 @@ function checkLanguageTexts(
   forms: SiteForms,
   schema: SiteSchema,
   report: Report,
+  check: CheckValue,
 ): void {
   const { language, overlay, config, file } = each;
   const { name, incomplete, drafts } = site.languages![language]!;
@@ -73,8 +77,8 @@ function checkLanguageTexts(
     });
     return;
   }
-  const inFile = (finding: Omit<Finding, 'source' | 'facts'>) =>
-    report({ ...finding, facts: { language: name }, source: config });
+  const inFile = (finding: Omit<Finding, 'source'>) =>
+    report({ ...finding, facts: { ...finding.facts, language: name }, source: config });
   const typed = valueAt(config.value, ['language']);
   if (typed !== undefined && typed !== language) {
     inFile({
@@ -87,7 +91,9 @@ function checkLanguageTexts(
     });
     return;
   }
+  for (const finding of checkPairs(overlay)) inFile(finding);
   const open: OpenTexts = { draft: [], outdated: [], missing: [] };
+  const replaced: ReplacedValue[] = [];
   const leftOver: PlacedPair[] = [];
   const places = new Set<string>();
   const terms = { language, name, own, isRefused: incomplete === 'refuse', showsDrafts: drafts === true, file };
@@ -98,7 +104,10 @@ function checkLanguageTexts(
     for (const finding of found.inConfig) report(finding);
     for (const state of OPEN_STATES) open[state].push(...found.open[state]);
     leftOver.push(...found.leftOver);
+    replaced.push(...found.replaced);
   }
+  const root = withSharedTypes(site as unknown as Group) as Json;
+  checkReplaced(replaced, { file: config, language: name, root, schema, check }, report);
   leftOver.push(...pairsElsewhere(overlay, places));
   for (const state of OPEN_STATES) {
     const texts = open[state];
@@ -132,6 +141,7 @@ function checkLanguageTexts(
  * @param stray  Files of languages that the site does not have.
  * @param site   Without a problem of its own.
  * @param forms  Those of the site.
+ * @param check  What values of the config are checked by.
  * @see          docs/languages.md
  */
 export function checkTranslations(
@@ -141,9 +151,10 @@ export function checkTranslations(
   forms: SiteForms,
   schema: SiteSchema,
   report: Report,
+  check: CheckValue = () => {},
 ): void {
   for (const each of languages)
-    if (!each.config || each.config.problems.length === 0) checkLanguageTexts(each, site, forms, schema, report);
+    if (!each.config || each.config.problems.length === 0) checkLanguageTexts(each, site, forms, schema, report, check);
   for (const source of stray) {
     const language = basename(source.file, '.json');
     report({

@@ -1,5 +1,7 @@
 import type { Cure, Problem } from '../../../config/problems/problem.ts';
 import { count } from '../../../config/problems/quote.ts';
+import { FILES } from '../../../document/joined-files.ts';
+import { applyOperation } from '../../../document/operation.ts';
 import { isEqual, valueAt, type Json, type Path } from '../../../document/json.ts';
 import { momentInWords } from '../../../model/dates.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -86,7 +88,7 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
     the: (fact) => (fact === '' ? the() : the(list(fact))),
     owner: () => the(path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1)),
     quoted: () => shown(value),
-    why: () => said.why ?? '',
+    why: () => say(said.why ?? ''),
     when: (fact) => momentInWords(Number(facts[fact]), timeZoneOf(site)),
     titles: (fact) =>
       list(fact)
@@ -115,6 +117,21 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
   return { what: say(said.what), fix, ...(said.cure !== undefined && { cure: say(said.cure) }) };
 }
 
+/** A problem of what another language has in place of a value of the config; undefined for any other. */
+function sayInLanguage(problem: Problem, site: Json, schema: SiteSchema): Said | undefined {
+  const { replaced, language } = problem.facts ?? {};
+  if (!Array.isArray(replaced)) return undefined;
+  const value = valueAt(site, [FILES, problem.file, ...problem.path]);
+  const there = value === undefined ? site : applyOperation(site, { op: 'set', path: replaced, value });
+  const isSame = (path: Path) => isEqual(path, problem.path);
+  const cure = problem.cure && {
+    ...problem.cure,
+    operations: problem.cure.operations.map((each) => (isSame(each.path) ? { ...each, path: replaced } : each)),
+  };
+  const said = sayInConfig({ ...problem, path: replaced, ...(cure && { cure }) }, there, schema);
+  return { ...said, what: `In ${inMarks(String(language))}: ${said.what}` };
+}
+
 /**
  * Says a problem to an editor: in sentences about titles, without keys, lines and files. `what`, `why` and `fix` of the problem
  * say the same to who writes the file by hand.
@@ -124,7 +141,7 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
  */
 export function sayProblem(problem: Problem, site: Json, schema: SiteSchema, config: string): Said {
   const { facts, cure } = problem;
-  const said = sayOfFile(problem, config) ?? sayInConfig(problem, site, schema);
+  const said = sayOfFile(problem, config) ?? sayInLanguage(problem, site, schema) ?? sayInConfig(problem, site, schema);
   const others = Number(facts?.['places'] ?? 1) - 1;
   const same = others > 0 ? ` The same in ${count(others, 'more place')}.` : '';
   const label = said.cure ?? (cure && cureWords(cure, site, schema));

@@ -1,0 +1,45 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES, fixtureSite } from '../../../../tests/check/fixture-site.ts';
+import { loadConfig } from '../../../config/load-config.ts';
+import { withFiles } from '../../../document/joined-files.ts';
+import type { Json } from '../../../document/json.ts';
+import { check } from '../../check.ts';
+import { validateSite } from '../../index.ts';
+import { validatorsOf } from '../../schema/validators.ts';
+import { sayProblem } from '../../words/problems/index.ts';
+
+const { rootDir, remove } = fixtureSite();
+const file = join(rootDir, 'site.config.json');
+const german = join(rootDir, 'languages/de.json');
+
+beforeAll(() => {
+  for (const name of ['site.config.json', 'languages'])
+    cpSync(join(FIXTURES, 'bad-translation-replaced', name), join(rootDir, name), { recursive: true });
+});
+afterAll(remove);
+
+describe('What a language has in place of a link or file', () => {
+  it('is said in the studio by the value of the language, in its name', () => {
+    const config = loadConfig(file);
+    const { problems } = validateSite(config, { rootDir });
+    const draft = withFiles(config.value as Json, new Map([[german, readFileSync(german, 'utf8')]]));
+    const said = problems.map((problem) => sayProblem(problem, draft, validatorsOf(rootDir).site, file));
+    expect(said[0]!.what).toMatch(
+      /^In “Deutsch”: The link of the link “Shop” .*leads to “\/nirgends”, and there is no such page\.$/,
+    );
+    expect(said.find(({ what }) => what.includes('phone') || what.includes('49 30'))).toMatchObject({
+      cure: 'Use “+49305550199”',
+    });
+  });
+
+  it('is cured in the file of the language by check --fix', () => {
+    const before = readFileSync(german, 'utf8');
+    const { output } = check([file, '--fix'], rootDir);
+    expect(output).toContain('languages/de.json:44:17  bad-link');
+    expect(readFileSync(german, 'utf8')).toBe(
+      before.replace('tel:+49 30 555 0199', 'tel:+49305550199').replace('(/kontakt/)', '(/contact)'),
+    );
+  });
+});
