@@ -40,7 +40,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/dist-server dist-server
 COPY package.json ./
-COPY src/serve/launch.js src/serve/site-folder.js src/serve/
+COPY src/serve/launch.js src/serve/prerequisites.js src/serve/site-folder.js src/serve/
 RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data

@@ -14,6 +14,7 @@ const SERVERS = [
   'src/{serve,studio/server,team,tools/dev}/**/*.test.ts',
   'src/form/*posted.test.tsx',
   'src/**/{hostile,random}-*.test.{ts,tsx}',
+  'src/tools/ready.test.ts',
   'tests/check/{definite-cures,hostile-*,paths,random-*}.test.ts',
 ];
 

@@ -5,10 +5,12 @@ import type { InlineConfig, Manifest, ManifestChunk } from 'vite';
 import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
 import { browserTargets } from './browser-targets.ts';
+import { writeFile } from './files/write-files.ts';
 import { compressAssets } from './files/compress-assets.ts';
 import { codeDirOf } from '../config/code-dir.ts';
 import type { FormSchema } from '../model/form/form-schema.ts';
 import { withForms } from '../vite/form-schemas.ts';
+import { pathInCode } from '../vite/path-in-code.ts';
 import { projectPlugins } from '../vite/project-plugins.ts';
 import { shortNames } from '../vite/short-class-names.ts';
 import { removeUnusedBundles } from './unused-bundles.ts';
@@ -33,7 +35,7 @@ const HYDRATE = 'src/client/hydrate.tsx';
 /** The entries of forms. @see src/vite/form-schemas.ts */
 const FORM_ENTRY = 'virtual:form-schemas/entry/';
 
-/** Packages by chunk: what every hydrated page needs is separate from what only some need. */
+/** Modules by chunk, by their paths from the folder of the code: what every hydrated page needs is separate from what only some need. */
 const CHUNKS = [
   {
     name: 'react',
@@ -43,18 +45,22 @@ const CHUNKS = [
   // is a chunk of its own, because its styles are those of a chunk, and would be in every document.
   {
     name: 'render',
-    test: /src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-|(strip|choice|support-ways)\/))|vite\/preload-helper/,
+    test: /^src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-|(strip|choice|support-ways)\/))|vite\/preload-helper/,
   },
-  { name: 'strip', test: /src\/ui\/strip\/|node_modules\/react-fast-marquee\// },
-  { name: 'choice', test: /src\/ui\/choice\// },
-  { name: 'support-ways', test: /src\/ui\/support-ways\// },
+  { name: 'strip', test: /^src\/ui\/strip\/|node_modules\/react-fast-marquee\// },
+  { name: 'choice', test: /^src\/ui\/choice\// },
+  { name: 'support-ways', test: /^src\/ui\/support-ways\// },
   // Kinds of fields, groups, lists, conditions and steps come with the forms that have some; the kind of every form is included as a
   // dependency.
   {
     name: 'form',
-    test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid)\/|src\/form\/(?!kinds\/|arranged\/|steps\/|lists\/|check\/(applies-now|grouped-fields))/,
+    test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid)\/|^src\/form\/(?!kinds\/|arranged\/|steps\/|lists\/|check\/(applies-now|grouped-fields))/,
   },
 ];
+
+/** The same for the bundler, which names modules by their whole paths. */
+const chunksOf = (codeDir: string) =>
+  CHUNKS.map(({ name, test }) => ({ name, test: (id: string) => test.test(pathInCode(codeDir, id)) }));
 
 type TranslatedForms = ReadonlyMap<string, FormSchema>;
 
@@ -116,7 +122,7 @@ async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedF
         rolldownOptions: {
           input: { boot: join(rootDir, BOOT), hydrate: join(rootDir, HYDRATE) },
           output: {
-            codeSplitting: { groups: CHUNKS },
+            codeSplitting: { groups: chunksOf(rootDir) },
             postBanner: ({ name }) => (name === 'boot' ? '' : COMPILE_HINT),
           },
           preserveEntrySignatures: 'allow-extension',
@@ -186,6 +192,8 @@ export async function bundleCode(
     rmSync(fresh, { recursive: true, force: true });
     await runBuilds(codeDirOf(rootDir), fresh, moreForms);
     await compressAssets(join(fresh, 'client/assets'));
+    // What a folder above a site says of its scripts holds for no module of ours.
+    for (const part of ['render', 'server']) writeFile(fresh, join(part, 'package.json'), '{ "type": "module" }\n');
     removeUnusedBundles(workDir);
     // Another build may have been faster.
     if (existsSync(codeDir)) rmSync(fresh, { recursive: true });

@@ -3,8 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { explain, requireNode } from './prerequisites.js';
 import { enterSiteFolder } from './site-folder.js';
 
+requireNode();
 const program = process.argv[2];
 enterSiteFolder();
 const siteDir = process.env.SITE_DIR || fileURLToPath(new URL('../..', import.meta.url));
@@ -14,7 +16,11 @@ const file = existsSync(pointer) && fileURLToPath(new URL(`${readFileSync(pointe
 
 if (file && existsSync(file)) {
   process.argv.splice(1, 2, file);
-  await import(pathToFileURL(file).href);
+  try {
+    await import(pathToFileURL(file).href);
+  } catch (fault) {
+    explain(fault, 'npm ci --omit=dev, or npm ci --include=dev to build here too');
+  }
 } else {
   console.error('There is no finished build in dist-server/. Write one with: npm run build');
   process.exitCode = 1;

@@ -7,8 +7,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { explain, requireNode, requirePlainFolder } from '../serve/prerequisites.js';
 import { enterSiteFolder } from '../serve/site-folder.js';
 
+requireNode();
+requirePlainFolder(process.cwd());
 const [, , source] = process.argv;
 const name = source.replace(/\.ts$/, '').replaceAll('/', '-');
 const folder = '.build/run';
@@ -25,8 +28,10 @@ function sourceHash() {
   return hash.digest('hex').slice(0, 12);
 }
 
-const program = join(folder, `${name}-${sourceHash()}.js`);
-if (!existsSync(program)) {
+/** The bundle of the program, made if need be. */
+async function bundled() {
+  const program = join(folder, `${name}-${sourceHash()}.js`);
+  if (existsSync(program)) return program;
   const { build, stop } = await import('esbuild');
   mkdirSync(folder, { recursive: true });
   // Two that start at once remove the same files, and may need the same new one.
@@ -53,13 +58,20 @@ if (!existsSync(program)) {
   // Its process would hold its memory until ours ends.
   await stop();
   renameSync(fresh, program);
+  return program;
 }
+
 // A heap that grows in small steps costs a tenth of a half-second run in garbage collection.
 setFlagsFromString('--semi-space-growth-factor=16');
 // Else V8 waits with the old generation for four times what is in use: a build of 5,000 pages took 850 MB in place of 530.
 setFlagsFromString('--heap-growing-percent=50');
 process.setSourceMapsEnabled(true);
-const { href } = pathToFileURL(program);
-process.argv.splice(1, 2, program);
-enterSiteFolder();
-await import(href);
+try {
+  const program = await bundled();
+  const { href } = pathToFileURL(program);
+  process.argv.splice(1, 2, program);
+  enterSiteFolder();
+  await import(href);
+} catch (fault) {
+  explain(fault, 'npm ci --include=dev');
+}

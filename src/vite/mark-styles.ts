@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
+import { pathInCode } from './path-in-code.ts';
 
 /** A stylesheet that only some pages need: that of a section type, of an optional part, or of a chunk of `prerender/bundle.ts`. */
 const FOLDER_STYLES =
-  /\/src\/(?:ui\/(?=strip|choice|support-ways))?(sections\/[^/]+|render\/optional\/[^/]+|form|strip|choice|support-ways)\/.+\.css$/;
+  /^src\/(?:ui\/(?=strip|choice|support-ways))?(sections\/[^/]+|render\/optional\/[^/]+|form|strip|choice|support-ways)\/.+\.css$/;
 
 /**
  * Marks the styles of each section type and of what only some of them show in the one stylesheet of a build, by a condition that is always true and
@@ -11,16 +12,20 @@ const FOLDER_STYLES =
  * @see  docs/decisions 0100
  */
 export function markStyles(): Plugin {
+  let codeDir = '';
   return {
     name: 'mark-styles',
     apply: 'build',
     enforce: 'pre',
+    configResolved({ root }) {
+      codeDir = root;
+    },
     transform: {
-      filter: { id: FOLDER_STYLES },
-      handler: (css, id) => ({
-        code: `@supports (--folder: ${FOLDER_STYLES.exec(id)![1]}) {${css}}`,
-        map: null,
-      }),
+      filter: { id: /\.css$/ },
+      handler(css, id) {
+        const [, folder] = FOLDER_STYLES.exec(pathInCode(codeDir, id)) ?? [];
+        return folder === undefined ? null : { code: `@supports (--folder: ${folder}) {${css}}`, map: null };
+      },
     },
   };
 }

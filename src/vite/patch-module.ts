@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
+import { pathInCode } from './path-in-code.ts';
 
 /** A change to a package's source. */
 export interface Change {
-  /** Matches the module's path, which has forward slashes on every system. */
+  /** Matches the module's path from the folder of the code, which has forward slashes on every system. */
   module: RegExp;
   /** The text as published. */
   from: string | RegExp;
@@ -20,10 +21,12 @@ export interface Change {
 export function patchModule(name: string, changes: Change[]): Plugin {
   const applied = new Set<Change>();
   let isClientBuild = false;
+  let codeDir = '';
   return {
     name,
     enforce: 'pre',
-    configResolved({ command, build }) {
+    configResolved({ command, build, root }) {
+      codeDir = root;
       isClientBuild = command === 'build' && !build.ssr;
     },
     buildStart() {
@@ -32,8 +35,9 @@ export function patchModule(name: string, changes: Change[]): Plugin {
     transform: {
       filter: { id: changes.map(({ module }) => module) },
       handler(code, id) {
+        const path = pathInCode(codeDir, id);
         let patched = code.replaceAll('\r\n', '\n');
-        for (const change of changes.filter(({ module }) => module.test(id))) {
+        for (const change of changes.filter(({ module }) => module.test(path))) {
           const before = patched;
           patched = patched.replace(change.from, () => change.to);
           if (patched !== before) applied.add(change);

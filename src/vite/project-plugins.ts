@@ -1,6 +1,7 @@
 import type { PluginOption } from 'vite';
 import { formSchemas } from './form-schemas.ts';
 import { markStyles } from './mark-styles.ts';
+import { ownSettings } from './own-settings.ts';
 import { patchFastMarquee } from './patch-fast-marquee.ts';
 import { patchReactRouter } from './patch-react-router.ts';
 import { patchRjsf } from './patch-rjsf.ts';
@@ -15,6 +16,7 @@ import { patchScheduler } from './patch-scheduler.ts';
 export const projectPlugins = (siteDir = process.env['SITE_DIR'] || undefined): PluginOption[] => [
   // Most builds find their bundles cached, and need no Vite, which it loads.
   import('@vitejs/plugin-react').then(({ default: react }) => react()),
+  ownSettings,
   formSchemas(siteDir),
   patchFastMarquee(),
   patchReactRouter(),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,15 @@ const NAME = 'made-by-a-test';
 const FOLDER = `src/sections/${NAME}`;
 const FIELD = `src/form/kinds/${NAME}`;
 
+/** Settings of another project, in a folder above. */
+const ABOVE = {
+  'package.json': '{ "type": "commonjs", "workspaces": ["data/**"] }',
+  'postcss.config.js': "module.exports = { plugins: [require('not-installed')] };",
+  'tsconfig.json': '{ "compilerOptions": { "target": "es5", "jsx": "preserve" } }',
+  '.browserslistrc': 'ie 11',
+  '.babelrc': '{ "presets": ["not-installed"] }',
+};
+
 /** Types of the two folders, and of what they import. */
 const TYPES = { extends: './tsconfig.json', include: [FOLDER, FIELD] };
 
@@ -30,6 +39,7 @@ const CHECKS = [
 ];
 
 test.describe('A section type made by new:section, and a kind of field made by new:field', () => {
+  let made: string;
   let copy: string;
 
   /** What a program says; one that fails fails the test with its words. */
@@ -45,13 +55,17 @@ test.describe('A section type made by new:section, and a kind of field made by n
   };
 
   test.beforeAll(() => {
-    copy = mkdtempSync(join(tmpdir(), 'new-section-'));
+    made = mkdtempSync(join(tmpdir(), 'new-section-'));
+    // What lies above is not ours: names that ours have, too, and the settings of another project.
+    copy = join(made, 'data/src/ui/sections/our [1] site');
+    mkdirSync(copy, { recursive: true });
+    for (const [name, text] of Object.entries(ABOVE)) writeFileSync(join(made, name), text);
     for (const entry of readdirSync(PROJECT))
       if (!LEFT_OUT.includes(entry)) cpSync(join(PROJECT, entry), join(copy, entry), { recursive: true });
     cpSync(OWN_SITE, copy, { recursive: true });
     symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'), 'dir');
   });
-  test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  test.afterAll(() => rmSync(made, { recursive: true, force: true }));
 
   test('pass every check, with no edit outside their folders; the section stands on a page and is edited in the studio', async ({
     page,

@@ -66,6 +66,11 @@ describe('What belongs to a site', () => {
   });
 });
 
+it('Texts end their lines alike on every system, and fixtures and public files keep their bytes', () => {
+  const lines = read('.gitattributes').split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['* text=auto eol=lf', 'tests/fixtures/** -text', 'public/** -text']));
+});
+
 it('VS Code gets schemas that exist, for files that exist', () => {
   const settings = JSON.parse(read('.vscode/settings.json')) as {
     'json.schemas': { fileMatch: string[]; url: string }[];

@@ -23,6 +23,7 @@ import { sendPublicFile } from '../public-file.ts';
 import { renderOrBox } from '../render-or-box.ts';
 import { thrownProblem, type Thrown } from '../thrown-problem.ts';
 import { formDraftsOf } from '../../../vite/form-schemas.ts';
+import { pathInCode } from '../../../vite/path-in-code.ts';
 import { projectPlugins } from '../../../vite/project-plugins.ts';
 import { guardedServer, type AllowedRequest } from '../request-guard.ts';
 import { linkedStyles } from '../style-links.ts';
@@ -98,6 +99,9 @@ export interface SiteDevServer {
   showBox(site: ResolvedSite, page: Page): Promise<void>;
 }
 
+/** What commands write into the folder of the code. A folder above it may have any name. */
+const WRITTEN = /^(\.build|dist|dist-server|data)(\/|$)/;
+
 /** What the check depends on: schemas, and the files that make a folder a section type. */
 const SCHEMA_FILE =
   /^schema[\\/](?!(?:site|language)\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
@@ -147,7 +151,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       ...guardedServer(rootDir, host),
       middlewareMode: true,
       hmr: { server: upgrades },
-      watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-server/**', '**/data/**'] },
+      watch: { ignored: (path) => WRITTEN.test(pathInCode(codeDirOf(rootDir), path.replaceAll('\\', '/'))) },
       async hotUpdateEnvironments({ environments }, sendUpdates) {
         await Promise.all(Object.values(environments).map(sendUpdates));
         // After the code: a page that still ran the old would show a copy of the section without behaviour.

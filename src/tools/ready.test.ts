@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../tests/new-folder.ts';
+
+const PROGRAMS = ['src/tools/run.js', 'src/tools/ready.js', 'src/serve/launch.js'];
+const OLD_NODE = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`;
+
+/** A folder with the scripts that start programs, a program, and the packages or none. */
+function project(name = 'project', hasPackages = true): string {
+  const folder = join(newFolder(), name);
+  mkdirSync(folder);
+  for (const part of ['src/tools/run.js', 'src/tools/ready.js', 'src/serve', 'package.json', 'package-lock.json'])
+    cpSync(part, join(folder, part), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  writeFileSync(join(folder, 'src/hello.ts'), 'console.log("Hello");');
+  mkdirSync(join(folder, 'dist-server/one'), { recursive: true });
+  writeFileSync(join(folder, 'dist-server/current'), 'one');
+  writeFileSync(join(folder, 'dist-server/one/serve.js'), 'import "pino"; console.log("Hello");');
+  if (hasPackages) symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return folder;
+}
+
+/** Runs a program there; what it prints, and how it ended. */
+function run(folder: string, program: string, ...flags: string[]): { status: number | null; output: string } {
+  const argument = program.endsWith('launch.js') ? 'serve' : 'src/hello.ts';
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, program, argument], {
+    cwd: folder,
+    env: { ...process.env, NODE_OPTIONS: '', SITE_DIR: '' },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** Expects one problem in four lines, without a stack. */
+function expectProblem({ status, output }: ReturnType<typeof run>, code: string, words: string): void {
+  expect(output).toMatch(new RegExp(`^.+  ${code}\\n  What  .*\\n  Why   .*\\n  Fix   .*\\n$`));
+  expect(output).toContain(words);
+  expect(status).toBe(1);
+}
+
+describe.each(PROGRAMS)('A command by %s', (program) => {
+  it('says before the packages are installed how to install them', () => {
+    expectProblem(run(project('project', false), program), 'not-installed', 'npm ci');
+  });
+
+  it('says on an old Node which one is needed', () => {
+    expectProblem(run(project(), program, '--import', OLD_NODE), 'old-node', 'This is Node 18.20.8.');
+  });
+});
+
+describe.each(PROGRAMS.slice(0, 2))('A command by %s', (program) => {
+  it('says that a folder with a sign of addresses in its name has to be renamed', () => {
+    expectProblem(run(project('our #1 site'), program), 'bad-folder', 'has "#" in it');
+  });
+});
+
+it('A command says where it cannot write', () => {
+  const folder = project();
+  writeFileSync(join(folder, '.build'), '');
+  expectProblem(run(folder, 'src/tools/run.js'), 'not-written', '.build');
+});
+
+it('A command whose program cannot write says so too', () => {
+  const folder = project();
+  writeFileSync(join(folder, 'file'), '');
+  writeFileSync(join(folder, 'src/hello.ts'), 'import { mkdirSync } from "node:fs"; mkdirSync("file/folder");');
+  expectProblem(run(folder, 'src/tools/run.js'), 'not-written', 'A file stands in the place of a folder.');
+});
+
+it('A fault of a program keeps its stack', () => {
+  const folder = project();
+  writeFileSync(join(folder, 'src/hello.ts'), 'throw new Error("Ours");');
+  expect(run(folder, 'src/tools/run.js').output).toContain('hello.ts:1');
+});
+
+it('Every command of package.json looks first whether it can run', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const isChecked = (script: string) =>
+    /^node (--\S+ )?src\/(tools\/(run|ready)|serve\/launch)\.js |^npm run /.test(script);
+  const others = Object.entries(scripts).filter(([, script]) => !isChecked(script));
+  // Tools by themselves, for whoever works on the code.
+  expect(others.map(([name]) => name)).toEqual(['fix', 'test:unit', 'test:browser']);
+});
