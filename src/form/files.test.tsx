@@ -40,6 +40,23 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+/** A file that was saved once more after it was chosen: no browser reads it. */
+const unreadable = Object.assign(pdf(), {
+  slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+});
+
+/** The parts of a form with files: jsdom leaves out what user-event chooses. */
+const FormDataOf = (files: Record<string, File>) =>
+  class extends FormData {
+    constructor(form: HTMLFormElement) {
+      super(form);
+      for (const [name, file] of Object.entries(files)) this.set(name, file);
+    }
+    override *[Symbol.iterator](): FormDataIterator<[string, FormDataEntryValue]> {
+      for (const [name, value] of super[Symbol.iterator]()) yield [name, files[name] ?? value];
+    }
+  };
+
 async function fillIn(): Promise<void> {
   paste('shop', 'Bean & Sons');
   await userEvent.upload(control('plan'), pdf());
@@ -75,6 +92,28 @@ describe('A form with files', () => {
     expect(messageAt('plan')).toBeNull();
   });
 
+  it.each(['application/x-pdf', 'application/vnd.pdf', 'text/pdf', 'image/x-png', 'application/octet-stream', ''])(
+    'lets pass what a system calls %j, and the server looks at it',
+    async (type) => {
+      renderForm(props);
+      const unsure = new File(['%PDF-1.7'], 'plan.pdf', { type });
+      await userEvent.setup({ applyAccept: false }).upload(control('plan'), unsure);
+      fireEvent.blur(control('plan'));
+      expect(messageAt('plan')).toBeNull();
+    },
+  );
+
+  it.each(['image/jpeg', 'image/svg+xml', 'video/mp4', 'application/msword', 'application/zip'])(
+    'refuses what is surely of another kind: %s',
+    async (type) => {
+      renderForm(props);
+      const other = new File(['x'], 'plan', { type });
+      await userEvent.setup({ applyAccept: false }).upload(control('plan'), other);
+      fireEvent.blur(control('plan'));
+      expect(messageAt('plan')).toBe('The plan is of a kind that we cannot open.');
+    },
+  );
+
   it('sends what a form without script sends, shows how far it is, thanks, and is empty', async () => {
     renderForm(props);
     await fillIn();
@@ -103,6 +142,36 @@ describe('A form with files', () => {
     await press('Try again');
     expect(control('plan').files![0]!.name).toBe('plan.pdf');
     expect(Sent.all[1]!.headers.get('idempotency-key')).toBe(Sent.all[0]!.headers.get('idempotency-key'));
+  });
+
+  it('asks for a file again that was changed after it was chosen, and sends it then', async () => {
+    renderForm(props);
+    await fillIn();
+    vi.stubGlobal('FormData', FormDataOf({ plan: unreadable }));
+    await userEvent.click(submit());
+    await Sent.all[0]!.answer(0);
+    await press('OK');
+    expect(messageAt('plan')).toBe('Choose the file again: it was changed or moved after you chose it.');
+    expect([control('plan').files!.length, document.activeElement]).toEqual([0, control('plan')]);
+    await userEvent.upload(control('plan'), pdf());
+    expect(messageAt('plan')).toBeNull();
+    await userEvent.click(submit());
+    expect(Sent.all).toHaveLength(2);
+  });
+
+  it('says of files, not of the message, that they are too large', async () => {
+    const { filesTooLargeTitle, filesTooLargeText, tooLargeTitle } = formProps.texts;
+    renderForm(props);
+    await fillIn();
+    await userEvent.click(submit());
+    // A form without files, as far as jsdom knows.
+    await Sent.all[0]!.answer(413, '<h1>Request Entity Too Large</h1>');
+    expect(screen.getByRole('alertdialog', { name: tooLargeTitle })).toBeDefined();
+    await press('OK');
+    vi.stubGlobal('FormData', FormDataOf({ plan: pdf() }));
+    await userEvent.click(submit());
+    await Sent.all[1]!.answer(413, '<h1>Request Entity Too Large</h1>');
+    expect(screen.getByRole('alertdialog', { name: filesTooLargeTitle }).textContent).toContain(filesTooLargeText);
   });
 
   it('shows what the server says of a file until another one is chosen', async () => {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import type Form from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
 import { checkFields } from './check/check-fields.ts';
+import { UNREADABLE } from './check/value-types.ts';
 import { emptyValues, hasSameValues, isSameValue, toFields, type FormValues } from './check/values.ts';
 import { readValues } from './fields/read-values.ts';
 import type { FieldSchema } from '../model/form/form-schema.ts';
@@ -53,8 +54,12 @@ function errorsOf(definition: FormDefinition, values: FormValues, rejections: Re
   const { fields, broken, hidden } = applyingTo(definition, values) ?? { fields: toFields(definition, values) };
   const errors: Record<string, string> = checkFields(schema, validate, fields, broken);
   for (const [name, { messageFor }] of kinds.fields) {
-    const message = messageFor?.(schema.properties[name]!, values[name]!);
+    const message = values[name] === UNREADABLE ? undefined : messageFor?.(schema.properties[name]!, values[name]!);
     if (message !== undefined) errors[name] = message;
+  }
+  for (const [name, { title = name, 'x-messages': messages }] of Object.entries(schema.properties)) {
+    if (values[name] === UNREADABLE && !hidden?.has(name))
+      errors[name] = messages?.['badInput'] ?? `${title} is not valid.`;
   }
   for (const [name, { value, message }] of Object.entries(rejections)) {
     if (isSameValue(values[name], value) && !hidden?.has(name)) errors[name] ??= message;
@@ -97,8 +102,11 @@ export function useFormData(definition: FormDefinition, formId: string) {
   }, [definition, schema]);
 
   const check = (current: FormValues) => errorsOf(definition, current, rejections);
-  const readNow = (): FormValues => {
+  const readNow = (used = document.activeElement?.getAttribute('name')): FormValues => {
     const current = readValues(formElement(), definition);
+    // What we have emptied: its message stays until somebody has been there.
+    for (const [name, value] of Object.entries(values))
+      if (value === UNREADABLE && name !== used && String(current[name]) === '') current[name] = value;
     if (!hasSameValues(current, values)) replace(current);
     return current;
   };
@@ -137,7 +145,11 @@ export function useFormData(definition: FormDefinition, formId: string) {
     setValues,
     formElement,
     check,
-    /** The values in the document, even where a tool filled them in without an event. */
+    /**
+     * The values in the document, even where a tool filled them in without an event.
+     *
+     * @param used  The field that has or had the focus.
+     */
     readNow,
     touch: (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
     /** Marks the fields that apply to these values. */
@@ -145,11 +157,17 @@ export function useFormData(definition: FormDefinition, formId: string) {
       const hidden = applyingTo(definition, current)?.hidden;
       setTouched(new Set(fieldNames(definition).filter((name) => !hidden?.has(name))));
     },
-    /** Shows the server's errors, each as long as its value stays. */
-    reject(messages: Record<string, string>, sent: FormValues): void {
+    /**
+     * Shows the server's errors, each as long as its value stays.
+     *
+     * @param unreadable  Names of fields with files that cannot be read: they are emptied.
+     */
+    reject(messages: Record<string, string>, sent: FormValues, unreadable: string[]): void {
       const known = Object.entries(messages).filter(([name]) => Object.hasOwn(schema.properties, name));
       setRejections(Object.fromEntries(known.map(([name, message]) => [name, { value: sent[name], message }])));
-      setTouched((before) => new Set([...before, ...known.map(([name]) => name)]));
+      setTouched((before) => new Set([...before, ...known.map(([name]) => name), ...unreadable]));
+      if (unreadable.length > 0)
+        replace({ ...readNow(), ...Object.fromEntries(unreadable.map((name) => [name, UNREADABLE])) });
     },
     /** Makes the form untouched, with the given values or none. */
     reset,

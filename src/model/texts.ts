@@ -76,6 +76,8 @@ export interface Texts {
   rejectedText: string;
   /** When the enquiry is too large. */
   tooLargeText: string;
+  /** When its files are too large together, or one of them is. */
+  filesTooLargeText: string;
   /** Sends the same enquiry again. */
   tryAgain: string;
   /** Added to the dialog when what was not sent is kept in the browser. */
@@ -112,6 +114,8 @@ export interface Texts {
   tooManyTitle: string;
   /** Headline when the enquiry is too large. */
   tooLargeTitle: string;
+  /** Headline when its files are too large. */
+  filesTooLargeTitle: string;
   /** Headline when a form is no longer open. */
   closedTitle: string;
   /** Text of that page and dialog. */
@@ -144,6 +148,8 @@ export interface FormTexts {
   formTime: string;
   /** What is no day with its time. */
   formDateTime: string;
+  /** A day or a time of which a part is missing, or that does not exist. */
+  formBadInput: string;
   /** A text of another kind, such as an identifier. */
   formFormat: string;
   /** What is none of the choices. */
@@ -174,6 +180,8 @@ export interface FormTexts {
   formMaxBytes: string;
   /** A file that was not kept on a page without script. */
   formAgain: string;
+  /** A file that was changed, moved or deleted after it was chosen. */
+  formChangedFile: string;
   /** Above the list of what is wrong in a form with more than seven fields. */
   formSummary: string;
   /** The button that leads to the next step of a form in steps. */

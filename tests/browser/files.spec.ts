@@ -1,3 +1,6 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newFolder } from '../new-folder.ts';
 import { accessFaults, expect, test } from './support/site.ts';
 
 const PLAN = { name: 'Grundriß.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a plan') };
@@ -12,8 +15,8 @@ const FALSE_PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buff
 test.describe('A form with files', () => {
   for (const javaScriptEnabled of [true, false])
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-      // The server's answer to what is invalid.
-      test.use({ javaScriptEnabled, expectedNoise: /status of 400/ });
+      // The server's answer to what is invalid, and what Chromium says of a file that was changed.
+      test.use({ javaScriptEnabled, expectedNoise: /status of 400|ERR_UPLOAD_FILE_CHANGED/ });
 
       test('refuses what is no PDF, then stores the files that were chosen', async ({ page, running }) => {
         const shop = `Bean & Sons ${javaScriptEnabled}`;
@@ -30,6 +33,20 @@ test.describe('A form with files', () => {
         else {
           await expect(page.getByText('Choose the photographs again: they were not kept.')).toBeVisible();
           await page.getByLabel('Photographs').setInputFiles(PHOTOS);
+        }
+        if (javaScriptEnabled) {
+          // Saved once more after it was chosen: no browser reads it then.
+          const file = join(newFolder(), 'plan.pdf');
+          writeFileSync(file, PLAN.buffer);
+          await plan.setInputFiles(file);
+          writeFileSync(file, '%PDF-1.7 another plan');
+          // Chromium passes over a change within a second.
+          utimesSync(file, 1, 1);
+          await page.getByRole('button', { name: 'Submit' }).click();
+          await page.getByRole('button', { name: 'OK' }).click();
+          await expect(page.getByText('Choose the file again')).toBeVisible();
+          await expect(plan).toBeFocused();
+          expect(await plan.evaluate((control: HTMLInputElement) => control.files?.length)).toBe(0);
         }
         await plan.setInputFiles(PLAN);
         await page.getByRole('button', { name: 'Submit' }).click();

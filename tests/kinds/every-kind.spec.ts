@@ -81,6 +81,17 @@ for (const javaScriptEnabled of [true, false])
         expect(new Set(directions.map(String))).toEqual(new Set(['auto,rtl']));
       }
       for (const sample of samples) await fillIn(page, sample, sample === list ? tooMany : sample.answers?.[0]);
+      // A day without a time has no value. Without script the browser itself holds it.
+      const moment = page.locator('[type="datetime-local"]');
+      await moment.fill('');
+      await moment.pressSequentially('02032028');
+      await page.locator('input[type=email]').first().press('Enter');
+      const isHalf = () => moment.evaluate((control: HTMLInputElement) => control.validity.badInput);
+      expect([await isHalf(), new URL(page.url()).pathname]).toEqual([true, kindsPage.path]);
+      await expect(page.locator('#kinds-date-time-default-error')).toHaveText(
+        javaScriptEnabled ? 'When shall we call is incomplete or does not exist. Check each part of it.' : '',
+      );
+      await moment.fill('2028-02-29T09:30');
       // Not a click: Submit is off by now where there is script.
       await page.locator('input[type=email]').first().press('Enter');
       await expect(page.locator(`[id="kinds-${nameOf(list)}-error"]`)).toHaveText(words);

@@ -3,6 +3,12 @@ import type { FieldSchema } from '../../model/form/form-schema.ts';
 /** The value of a control: its text as typed, whether it is checked, or the checked choices. Numbers are text until sent. */
 export type FieldValue = string | boolean | string[];
 
+/**
+ * The value of a control that holds what nobody can read: half a date, a file that is gone. No control can hold this text; it is
+ * an error of its own, `badInput` of `x-messages`, and never sent.
+ */
+export const UNREADABLE = '\u0000';
+
 /** How the value of a field passes between its controls and what is sent. Browser and server read by the same functions. */
 export interface ValueType {
   /**

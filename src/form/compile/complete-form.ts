@@ -1,4 +1,4 @@
-import { FILE_KINDS, sizeWords } from '../../model/form/file-field.ts';
+import { FILE_KINDS, isFileField, sizeWords } from '../../model/form/file-field.ts';
 import type { FieldInput, FieldSchema, FormCondition, FormSchema } from '../../model/form/form-schema.ts';
 import { titleOf, type FormWords } from '../../model/form/form-words.ts';
 import type { FormTexts } from '../../model/texts.ts';
@@ -37,6 +37,7 @@ function limitWords(limit: unknown, rule: string, { language }: FormWords): stri
 function textFor(rule: string, field: FieldSchema): keyof FormTexts {
   if (rule === 'format') return TEXT_OF_FORMAT[String(field['format'])] ?? 'formFormat';
   if (rule === 'type' && field.type === 'integer') return 'formInteger';
+  if (rule === 'badInput' && isFileField(field)) return 'formChangedFile';
   return `form${rule.charAt(0).toUpperCase()}${rule.slice(1)}` as keyof FormTexts;
 }
 
@@ -82,7 +83,7 @@ function completeField(name: string, field: FieldSchema, isRequired: boolean, wo
   const isNumber = (field.type === 'number' || field.type === 'integer') && !kind.choices;
   const rules = [
     ...RULES.filter((rule) => rule in whole && obeys(kind, rule) && !blank.includes(rule)),
-    ...(kind.messages ?? []),
+    ...(kind.messages?.(field) ?? []),
     ...(isNumber ? ['type'] : []),
   ].filter((rule) => given[rule] === undefined);
   const first = Object.fromEntries(

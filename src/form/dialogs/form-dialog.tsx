@@ -18,6 +18,8 @@ function textsFor(message: FormMessage, texts: Texts): { title: string; text: st
       return { title: texts.errorTitle, text: texts.rejectedText };
     case 'too-large':
       return { title: texts.tooLargeTitle, text: texts.tooLargeText };
+    case 'files-too-large':
+      return { title: texts.filesTooLargeTitle, text: texts.filesTooLargeText };
     case 'too-many':
       return { title: texts.tooManyTitle, text: texts.tooManyText };
     case 'closed':

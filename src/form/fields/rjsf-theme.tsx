@@ -13,33 +13,7 @@ import type { FrameProps } from '../kinds/field-view.ts';
 import { view as line } from '../kinds/line/control.tsx';
 import { useForm } from '../form-context.ts';
 import styles from '../site-form.module.css';
-
-const descriptionId = (id: string) => `${id}-description`;
-const errorId = (id: string) => `${id}-error`;
-
-/** A field's control. `aria-describedby` names only elements that are rendered and not empty. */
-function ControlField({ fieldPathId, name, schema, formData, required, rawErrors, onChange }: FieldProps) {
-  const { isLive, kinds } = useForm();
-  const field = schema as FieldSchema;
-  const id = fieldPathId.$id;
-  const isWrong = Boolean(rawErrors?.length);
-  const described = [field.description && descriptionId(id), isWrong && errorId(id)].filter(Boolean).join(' ');
-  const { Control } = kinds.fields.get(name) ?? line;
-  return (
-    <Control
-      id={id}
-      name={name}
-      field={field}
-      value={(formData as FieldValue | undefined) ?? ''}
-      required={Boolean(required)}
-      isLive={isLive}
-      styles={styles}
-      aria-invalid={isLive ? isWrong : undefined}
-      aria-describedby={described || undefined}
-      onChange={(value) => onChange(value, fieldPathId.path)}
-    />
-  );
-}
+import { ControlField, descriptionId, errorId } from './control-field.tsx';
 
 /** The fields of a form, in the order of the schema. */
 function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry, ...props }: FieldProps) {

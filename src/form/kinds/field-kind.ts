@@ -59,8 +59,11 @@ export interface FieldKind {
   input?: Record<string, { enum?: string[] } & Written>;
   /** The keywords of JSON Schema that it obeys, besides its type and words; all where absent. */
   keywords?: string[];
-  /** Messages that it needs besides those of the rules in the field. */
-  messages?: string[];
+  /**
+   * Messages that a field needs besides those of its rules: `badInput` where a browser's control can hold what it has no value for,
+   * such as half a date.
+   */
+  messages?(field: Written): string[];
   /** The answers among which a visitor chooses; undefined where there are none. */
   choices?(field: Written): unknown;
   /** How editors know it, in the studio: one or several. */

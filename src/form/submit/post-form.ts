@@ -1,9 +1,12 @@
 /** The result of a post. */
 export type Outcome =
   | { kind: 'sent' }
-  /** The server rejects fields: one message each, in the schema's words. Empty where it did not say which. */
-  | { kind: 'rejected'; errors: Record<string, string> }
-  | { kind: 'too-large' }
+  /**
+   * The server rejects fields: one message each, in the schema's words. Empty where it did not say which. Or files of fields cannot
+   * be read, because they were changed or removed after they were chosen.
+   */
+  | { kind: 'rejected'; errors: Record<string, string>; unreadable?: string[] }
+  | { kind: 'too-large' | 'files-too-large' }
   | { kind: 'too-many' }
   /** The form is not shown any longer: its section had an end. */
   | { kind: 'closed' }

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { emptyValues, fromPayload, hasSameValues, toPayload, type FormValues } from '../check/values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import type { DialogChoice, FormMessage } from '../dialogs/form-dialog.tsx';
@@ -50,10 +50,14 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
       return;
     }
     resetValues.current = { values: current, isUnsent: unsent.isInFields };
-    // Before the reset: a blur by the dialog is not the visitor's.
     showMessage('invalid');
-    data.reset();
   };
+
+  const empty = useEffectEvent(() => data.reset());
+  // Not at once: React empties what it has drawn, and values that were filled in without an event are only just read.
+  useLayoutEffect(() => {
+    if (message === 'invalid') empty();
+  }, [message]);
 
   const send = async (current: FormValues, isFromFields = true) => {
     const body = JSON.stringify(toPayload(definition, current));
@@ -74,8 +78,8 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
       attempt.end();
       data.clear(current);
     }
-    if (outcome.kind === 'rejected') data.reject(outcome.errors, current);
-    setRefused(outcome.kind === 'rejected' || outcome.kind === 'too-large');
+    if (outcome.kind === 'rejected') data.reject(outcome.errors, current, outcome.unreadable ?? []);
+    setRefused(outcome.kind === 'rejected' || outcome.kind.endsWith('too-large'));
     showMessage(outcome.kind, wasStored && outcome.kind !== 'sent' && unsent.show(isFromFields));
   };
 
@@ -131,7 +135,10 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
     closeDialog,
     /** A field lost the focus. */
     onBlur(name: string): void {
-      if (!focus.isHeld() && Object.hasOwn(schema.properties, name)) data.touch(name);
+      if (focus.isHeld() || !data.rjsf.current || !Object.hasOwn(schema.properties, name)) return;
+      // First: what is drawn again for the message is drawn with what the document holds.
+      data.readNow(name);
+      data.touch(name);
     },
     onTouch: attempt.onTouch,
   };

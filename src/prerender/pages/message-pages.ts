@@ -119,6 +119,7 @@ export function messagePages(
     message('pages/bad-request.html', texts.badRequestTitle, texts.badRequestText),
     message('pages/closed.html', texts.closedTitle, texts.closedText),
     message('pages/too-large.html', texts.tooLargeTitle, texts.tooLargeText),
+    message('pages/files-too-large.html', texts.filesTooLargeTitle, texts.filesTooLargeText),
     message('pages/too-many.html', texts.tooManyTitle, texts.tooManyText),
     message('pages/unavailable.html', texts.unavailableTitle, texts.unavailableText),
   ];

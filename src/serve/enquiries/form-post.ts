@@ -43,7 +43,7 @@ export async function readFormPost(
   schema: FormSchema,
   folder: string,
   textLimitBytes: number,
-): Promise<(FormPost & { isTrapped: boolean }) | { tooLarge: string } | { refusal: string }> {
+): Promise<(FormPost & { isTrapped: boolean }) | { tooLarge: string; files?: true } | { refusal: string }> {
   const upload = await readUpload(request, schema, folder, textLimitBytes);
   if (!('pairs' in upload)) return upload;
   const { pairs, files, errors } = upload;

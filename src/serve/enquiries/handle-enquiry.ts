@@ -101,7 +101,7 @@ const unavailable = (refuse: Refuse): Promise<HttpResponse> => {
 };
 
 /** Fields and files as they were sent, or why they are refused. */
-type Read = (FormPost & { isTrapped: boolean }) | { tooLarge: string } | { refusal: string };
+type Read = (FormPost & { isTrapped: boolean }) | { tooLarge: string; files?: true } | { refusal: string };
 
 /** Reads what was sent, apart from whether it is valid. */
 async function readPost(
@@ -130,13 +130,16 @@ async function readEnquiry(
 ): Promise<ValidEnquiry | (() => Promise<HttpResponse>)> {
   const { request, release, form, from, language } = post;
   const posted = await readPost(post, media, folder);
-  if ('tooLarge' in posted) return () => refuse(413, 'too-large', `${posted.tooLarge} Shorten it and send it again.`);
+  if ('tooLarge' in posted)
+    return posted.files
+      ? () => refuse(413, 'files-too-large', `${posted.tooLarge} Send smaller or fewer files.`)
+      : () => refuse(413, 'too-large', `${posted.tooLarge} Shorten it and send it again.`);
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
   const { files, isTrapped } = posted;
   const { fields, broken } = appliesNow(form.schema, posted.fields);
   const errors = { ...fieldErrors(form, fields, broken), ...Object.fromEntries(posted.errors) };
   if (Object.keys(errors).length === 0) {
-    const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
+    const suspectedSpam = suspectSpam(isTrapped, request.headers);
     const whole = nest(form.schema, withFiles(form.schema, fields, files));
     const inLanguage = language && { language: language.language };
     return { form: form.name, fields: whole, suspectedSpam, ...inLanguage, contentHash: contentHash(whole), files };

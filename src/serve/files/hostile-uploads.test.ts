@@ -173,7 +173,9 @@ describe('hostile uploads', () => {
   it('an upload that would be too large is refused before it is sent', async () => {
     server = await startServer(plansSite);
     const asking = head.replace(/(?<=Content-Length: )\d+/, '60000000\r\nExpect: 100-continue');
-    expect(statusCodes(await rawRequest(server.port, Buffer.from(asking)))).toEqual([413]);
+    const answer = await rawRequest(server.port, Buffer.from(asking));
+    expect(statusCodes(answer)).toEqual([413]);
+    expect(answer).toContain('The files of the enquiry are larger than 50 MB. Send smaller or fewer files.');
   });
 
   it('a flood of requests behind an upload ends the connection as any other does', async () => {

@@ -24,10 +24,11 @@ export type Upload =
       /** One message for each field with a file that it does not take. */
       errors: Map<string, string>;
     }
-  | { tooLarge: string }
+  /** A sentence. `files`: it is they that are too large. */
+  | { tooLarge: string; files?: true }
   | { refusal: string };
 
-const tooLarge = { tooLarge: 'The enquiry is larger than 50 MB.' };
+const tooLarge = { tooLarge: 'The files of the enquiry are larger than 50 MB.', files: true } as const;
 
 /** Room for boundaries and the headers of parts. Bytes. */
 const overheadBytes = 64 * 1024;

@@ -11,6 +11,7 @@ import type { Release } from './release.ts';
 export type ErrorPageName =
   | 'bad-request'
   | 'closed'
+  | 'files-too-large'
   | 'method-not-allowed'
   | 'not-found'
   | 'too-large'

@@ -12,5 +12,6 @@ export const kind: FieldKind = {
     /** Written by the build. */
     timeZone: { type: 'string' },
   },
+  messages: () => ['badInput'],
   offers: [{ title: 'Date and time' }],
 };

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldValue } from '../../check/value-types.ts';
 import { toOutcome, uploadTimeoutMs, type Outcome, type Post } from '../../submit/post-form.ts';
-import { sizeWords } from '../../../model/form/file-field.ts';
+import { FILE_KINDS, sizeWords } from '../../../model/form/file-field.ts';
 import type { FieldSchema } from '../../../model/form/form-schema.ts';
 import type { Control, ControlProps, FieldView } from '../field-view.ts';
 import { files } from './value.ts';
@@ -21,12 +21,33 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** What it means that files did not arrive: whether each can still be read is told by its first byte. */
+async function whyNotSent(fields: FormData): Promise<Outcome> {
+  const unreadable = new Set<string>();
+  for (const [name, value] of fields)
+    if (typeof value !== 'string')
+      await value
+        .slice(0, 1)
+        .arrayBuffer()
+        .catch(() => unreadable.add(name));
+  return unreadable.size === 0 ? { kind: 'not-sent' } : { kind: 'rejected', errors: {}, unreadable: [...unreadable] };
+}
+
+/** What a response to files means: it is they that are too large, as each text has its limit. */
+async function toFilesOutcome(response: Response, fields: FormData): Promise<Outcome> {
+  const outcome = await toOutcome(response);
+  const hasFiles = [...fields.values()].some((value) => typeof value !== 'string' && value.size > 0);
+  return outcome.kind === 'too-large' && hasFiles ? { kind: 'files-too-large' } : outcome;
+}
+
 /**
  * Posts a form with its files, as a page without script does: the server reads both alike. `fetch` tells no progress.
  *
  * @throws  Never.
  */
 function postFiles(form: HTMLFormElement, { endpoint, idempotencyKey, fillTimeMs, hidden }: Post): Promise<Outcome> {
+  const fields = new FormData(form);
+  for (const name of hidden ?? []) fields.delete(name);
   return new Promise<Outcome>((resolve) => {
     const request = new XMLHttpRequest();
     const end = (outcome: Outcome | Promise<Outcome>) => {
@@ -39,29 +60,38 @@ function postFiles(form: HTMLFormElement, { endpoint, idempotencyKey, fillTimeMs
     request.addEventListener('load', () => {
       // A redirect turns a POST into a GET that stores nothing.
       if (request.responseURL !== new URL(endpoint, location.href).href) end({ kind: 'not-sent' });
-      else end(toOutcome(new Response(request.responseText, { status: request.status })));
+      else end(toFilesOutcome(new Response(request.responseText, { status: request.status }), fields));
     });
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => end({ kind: 'not-sent' }));
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => end(whyNotSent(fields)));
     request.open('POST', endpoint);
     request.timeout = uploadTimeoutMs;
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     if (/^\/(?!\/)/.test(endpoint)) request.setRequestHeader('X-Fill-Time', String(Math.round(fillTimeMs)));
     setProgress(form, 0);
-    const fields = new FormData(form);
-    for (const name of hidden ?? []) fields.delete(name);
     request.send(fields);
   });
 }
 
-/** What can be told of files before they are sent; the server looks at their bytes. A type that no system knows passes. */
+/** Types that are surely no kind of FILE_KINDS. */
+const OTHER_TYPES = /^(audio|font|text|video)\/(?!(x-)?pdf)|word|office|opendocument|\.ms-|rtf|zip|svg|tiff|bmp/;
+
+/**
+ * Whether a file is surely of a kind that is not accepted. Its type is what the system makes of its name: "application/x-pdf",
+ * "image/jpg", nothing at all. The server looks at the bytes.
+ */
+function isOther(type: string, accept: string[]): boolean {
+  const kind = type.toLowerCase().replace('heif', 'heic');
+  return !accept.includes(kind) && (Object.hasOwn(FILE_KINDS, kind) || OTHER_TYPES.test(kind));
+}
+
+/** What can be told of files before they are sent. */
 function messageFor({ 'x-input': input, 'x-messages': messages }: FieldSchema, value: FieldValue): string | undefined {
   const { accept = [], maxBytes = Infinity } = input ?? {};
   const chosen = [value].flat().filter(Boolean) as string[];
   const facts = chosen.map((text) => JSON.parse(text) as [name: string, type: string, size: number]);
   if (facts.some(([, , size]) => size > maxBytes)) return messages?.['maxBytes'];
-  const isOther = ([, type]: [string, string, number]) => type !== '' && !accept.includes(type.replace('heif', 'heic'));
-  return facts.some(isOther) ? messages?.['accept'] : undefined;
+  return facts.some(([, type]) => isOther(type, accept)) ? messages?.['accept'] : undefined;
 }
 
 /** The kinds and the size that a field takes, in words of no language: "PDF, JPEG · 5 MB". */

@@ -89,7 +89,7 @@ export const kind: FieldKind = {
     maxBytes: { type: 'integer', minimum: 1, maximum: FILE_LIMITS.maxBytes },
   },
   keywords: ['items', 'maxItems'],
-  messages: ['accept', 'maxBytes', 'maxItems', 'again'],
+  messages: () => ['accept', 'maxBytes', 'maxItems', 'again', 'badInput'],
   check,
   offers: [
     {

@@ -16,6 +16,7 @@ export const kind: FieldKind = {
     keys: { enum: ['digits', 'no-digits'] },
     placeholder: { type: 'string' },
   },
+  messages: (field) => (asks(field, 'date') || asks(field, 'time') ? ['badInput'] : []),
   offers: [
     {
       title: 'E-mail',

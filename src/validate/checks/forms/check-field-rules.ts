@@ -22,7 +22,7 @@ function checkMessages(
   const messages = isGroup(field['x-messages']) ? field['x-messages'] : {};
   const hasMessage = (rule: string) => typeof messages[rule] === 'string' && messages[rule] !== '';
   const obeyed = RULES.filter((rule) => obeys(kind, rule));
-  const own = kind.messages ?? [];
+  const own = kind.messages?.(field) ?? [];
   const rules = [...new Set([...(isRequired ? ['required'] : []), ...obeyed.filter((rule) => rule in field), ...own])];
   // The message of `type` appears when letters are typed for a number.
   const known = [
