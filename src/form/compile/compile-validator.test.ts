@@ -35,6 +35,21 @@ describe('compileValidator', () => {
     expect(await run(form(), { city: '😀😀😀😀' })).toEqual({ city: 'Too long.' });
   });
 
+  it('runs no pattern on a text beyond its end: 60 letters had taken years', async () => {
+    const nested = { type: 'string', maxLength: 20 } as const;
+    const messages = { maxLength: 'Too long.', pattern: 'No.', not: 'No.' };
+    const schema = form({
+      properties: {
+        city: { ...nested, pattern: '^([a-z]+ ?)+$', 'x-messages': messages },
+        town: { ...nested, not: { pattern: '^([a-z]+ ?)+$' }, 'x-messages': messages },
+      },
+    });
+    const [long, short] = [`${'a'.repeat(60)}!`, 'a!'];
+    expect(await run(schema, { city: long, town: long })).toEqual({ city: 'Too long.', town: 'Too long.' });
+    expect(await run(schema, { city: short, town: 'a' })).toEqual({ city: 'No.', town: 'No.' });
+    expect(await run(schema, { city: 'a', town: short })).toEqual({});
+  });
+
   it('takes nothing from a prototype for a field', async () => {
     const schema = form({
       required: ['toString'],
@@ -72,6 +87,10 @@ describe('compileValidator', () => {
       [
         { required: ['city'] },
         'The form schema "test" requires "city" and yet takes it empty. Give it "pattern": "\\\\S" with a message.',
+      ],
+      [
+        { properties: { city: { type: 'string', pattern: '^(a+)+$' } } },
+        'The pattern "^(a+)+$" of the field "city" takes too long on some texts.',
       ],
       [
         { properties: { city: { type: 'string', maxLenght: 3 } } },

@@ -1,7 +1,11 @@
-import { Ajv, type Options, type ValidateFunction } from 'ajv';
+import { _, Ajv, type KeywordCxt, type Options, type ValidateFunction } from 'ajv';
+import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { isGroup } from '../../model/is-group.ts';
 import { isFileField } from '../../model/form/file-field.ts';
 import type { FormSchema } from '../../model/form/form-schema.ts';
+import { lengthOf } from './default-rules.ts';
+import { slowPattern } from './patterns/slow-pattern.ts';
 import { CONDITIONS_SHAPE, GROUPS_SHAPE, INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
 /** Keywords that the browser's patched RJSF does not support. src/vite/patch-rjsf.ts. */
@@ -86,8 +90,29 @@ const KEYWORDS = {
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
 
+/**
+ * `pattern`, but that a text beyond the `maxLength` beside it breaks that rule alone: ajv would run the pattern on all that is
+ * sent, and patterns take the longer the more there is.
+ */
+function checkPattern(cxt: KeywordCxt): void {
+  const { data, schema, parentSchema } = cxt;
+  const most = lengthOf(parentSchema);
+  const isLong = _`${data}.length > ${most} && [...${data}].length > ${most}`;
+  cxt.pass(_`(${isLong}) || ${usePattern(cxt, schema as string)}.test(${data})`);
+}
+
+/** The rules of a field with its length where its patterns are. */
+function withLengths(schema: FormSchema): FormSchema {
+  const fields = Object.entries(schema.properties).map(([name, field]) =>
+    isGroup(field['not']) ? [name, { ...field, not: { maxLength: lengthOf(field), ...field['not'] } }] : [name, field],
+  );
+  return { ...schema, properties: Object.fromEntries(fields) as FormSchema['properties'] };
+}
+
 function createAjv(): Ajv {
   const ajv = new Ajv(OPTIONS);
+  ajv.removeKeyword('pattern');
+  ajv.addKeyword({ keyword: 'pattern', type: 'string', schemaType: 'string', code: checkPattern });
   for (const [keyword, metaSchema] of Object.entries(KEYWORDS)) ajv.addKeyword({ keyword, metaSchema });
   for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
   return ajv;
@@ -109,6 +134,9 @@ function findObstacle(schema: FormSchema): string | undefined {
     }
     const rule = UNSUPPORTED.find((key) => key in field);
     if (rule) return `The field "${name}" uses "${rule}": a form is one flat list of fields.`;
+    const patterns = [field['pattern'], isGroup(field['not']) ? field['not']['pattern'] : undefined];
+    const slow = patterns.find((each) => typeof each === 'string' && slowPattern(each, lengthOf(field)));
+    if (slow !== undefined) return `The pattern "${String(slow)}" of the field "${name}" takes too long on some texts.`;
     if (field.type === 'array' && !field.items?.enum && !isFileField(field))
       return `The field "${name}" is a list without choices or files.`;
   }
@@ -150,8 +178,10 @@ export function compileValidator(schema: FormSchema): string {
   ajv ??= createAjv();
   let source: string;
   let open: string | undefined;
+  let validated: FormSchema | undefined;
   try {
-    const validate = ajv.compile(schema);
+    validated = withLengths(schema);
+    const validate = ajv.compile(validated);
     source = standalone(ajv, validate);
     open = acceptsNothing(schema, validate);
   } catch (cause) {
@@ -159,7 +189,7 @@ export function compileValidator(schema: FormSchema): string {
     throw new Error(`The form schema "${name}" cannot be compiled: ${reason}.`, { cause });
   } finally {
     // Another schema may have the same `$id`: the same file, edited.
-    ajv.removeSchema(schema);
+    if (validated) ajv.removeSchema(validated);
   }
   if (open !== undefined) {
     throw new Error(

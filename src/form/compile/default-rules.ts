@@ -1,4 +1,5 @@
 import { isGroup } from '../../model/is-group.ts';
+import { slowPattern } from './patterns/slow-pattern.ts';
 import type { FieldKind, Written } from '../kinds/field-kind.ts';
 
 /** Rules of a field; each has a message for the visitor. */
@@ -34,20 +35,27 @@ export function compilePattern(pattern: unknown): RegExp | null {
   try {
     const compiled = new RegExp(pattern, 'u');
     // A pattern that is too large throws only when it is used.
-    compiled.test('');
+    if (slowPattern(pattern, 0) === null) compiled.test('');
     return compiled;
   } catch {
     return null;
   }
 }
 
-/** Whether a text passes the field's rules about empty texts. */
+/** Characters that a text can have, whatever its kind: where no rule says so, others refuse a longer one. */
+export const lengthOf = ({ maxLength }: Written): number =>
+  typeof maxLength === 'number' ? maxLength : LENGTHS.several;
+
+/** Whether a text passes the field's rules about empty texts. A pattern that may take long is not tried. */
 function accepts(field: Written, text: string): boolean {
   if (typeof field['minLength'] === 'number' && text.length < field['minLength']) return false;
   if (field['enum'] !== undefined || field['const'] !== undefined || field['format'] !== undefined) return false;
-  if (compilePattern(field['pattern'])?.test(text) === false) return false;
-  const not = isGroup(field['not']) ? compilePattern(field['not']['pattern']) : null;
-  return !not?.test(text);
+  const isFound = (pattern: unknown) => {
+    const compiled = compilePattern(pattern);
+    return compiled && slowPattern(compiled.source, lengthOf(field)) === null ? compiled.test(text) : null;
+  };
+  if (isFound(field['pattern']) === false) return false;
+  return !(isGroup(field['not']) && isFound(field['not']['pattern']));
 }
 
 /** The length that a text without an end gets; undefined where it has one, or is no text. */

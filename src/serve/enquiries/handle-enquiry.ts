@@ -120,13 +120,18 @@ async function readPost(
   return { ...posted, files: [], errors: new Map() };
 }
 
-/** Reads and validates what was sent. A refusal is returned as a function: too many posts may take precedence. */
+/**
+ * Reads and validates what was sent. A refusal is returned as a function: too many posts may take precedence.
+ *
+ * @param isAllowed  False for one over the rate limit: it is not validated, because it can only be what is stored already.
+ */
 async function readEnquiry(
   context: EnquiryContext,
   post: EnquiryInLanguage,
   media: 'json' | 'form' | 'files',
   refuse: Refuse,
   folder: string,
+  isAllowed: boolean,
 ): Promise<ValidEnquiry | (() => Promise<HttpResponse>)> {
   const { request, release, form, from, language } = post;
   const posted = await readPost(post, media, folder);
@@ -137,7 +142,7 @@ async function readEnquiry(
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
   const { files, isTrapped } = posted;
   const { fields, broken } = appliesNow(form.schema, posted.fields);
-  const errors = { ...fieldErrors(form, fields, broken), ...Object.fromEntries(posted.errors) };
+  const errors = isAllowed ? { ...fieldErrors(form, fields, broken), ...Object.fromEntries(posted.errors) } : {};
   if (Object.keys(errors).length === 0) {
     const suspectedSpam = suspectSpam(isTrapped, request.headers);
     const whole = nest(form.schema, withFiles(form.schema, fields, files));
@@ -217,7 +222,7 @@ async function respondTo(
   if (key !== undefined && !hasValidKey) {
     return refuse(400, 'bad-request', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters, or none.');
   }
-  const enquiry = await readEnquiry(context, post, media, refuse, folder);
+  const enquiry = await readEnquiry(context, post, media, refuse, folder, isAllowed);
   if (typeof enquiry === 'function') return isAllowed ? enquiry() : tooMany();
   try {
     const saved = await saveInTime(context, key, enquiry, isAllowed);

@@ -52,4 +52,15 @@ describe('a known Idempotency-Key', () => {
     expect((await post(others[1], { 'idempotency-key': 'k2' })).status).toBe(201);
     expect((await post(others[2], { 'idempotency-key': 'k3' })).status).toBe(429);
   });
+
+  it('is looked up without validation once the limit is reached: each refused post had run all patterns', async () => {
+    const stops = 'export default ({ name }) => { if (name === "slow") throw new Error("validated"); return true; };';
+    const files = { 'validators/enquiry.js': stops };
+    const { post } = await startServer({ variables: { RATE_LIMIT: '1' }, now: () => 1_000_000, files });
+    await post(validFields, key);
+    await post(others[1], { 'idempotency-key': 'k2' });
+    for (const id of ['k1', 'k3'])
+      expect((await post({ ...validFields, name: 'slow' }, { 'idempotency-key': id })).status).toBe(429);
+    expect((await post(validFields, key)).status).toBe(200);
+  });
 });

@@ -1,8 +1,9 @@
 import type { Path } from '../../../config/load-config.ts';
-import { listed, quote } from '../../../config/problems/quote.ts';
-import { compilePattern, defaultLength, obeys, RULES } from '../../../form/compile/default-rules.ts';
+import { count, listed, quote } from '../../../config/problems/quote.ts';
+import { compilePattern, defaultLength, lengthOf, obeys, RULES } from '../../../form/compile/default-rules.ts';
 import type { FieldKind } from '../../../form/kinds/field-kind.ts';
-import { writing } from '../../messages/cure.ts';
+import { slowPattern } from '../../../form/compile/patterns/slow-pattern.ts';
+import { curingWith, writing } from '../../messages/cure.ts';
 import type { ReportAt } from './check-form-field.ts';
 import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -77,8 +78,25 @@ function checkMessages(
     );
 }
 
-/** Reports patterns that cannot be read. */
-function checkPatterns(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
+/** Reports a pattern on which a text of the field takes long. */
+function checkSpeed(name: string, path: Path, pattern: unknown, length: number, reportAt: ReportAt): void {
+  const slow = typeof pattern === 'string' ? slowPattern(pattern, length) : null;
+  if (!slow) return;
+  const { text, instead } = slow;
+  const texts = text === '' ? 'no text at all' : `${quote(text)} (${count(text?.length ?? 0, 'character')})`;
+  reportAt('slow-pattern', path, {
+    what: `The pattern of the field ${quote(name)} can take long: ${quote(pattern)}.`,
+    why: `Every way to read a text is tried before it is refused. ${text === undefined ? 'This one has more than can be followed.' : `For ${texts} there are millions, and the site stands still for all visitors meanwhile.`}`,
+    fix:
+      instead === undefined
+        ? 'Write it with one way to read each text: no repetition within a repetition, and no neighbours that accept the same characters. A smaller "maxLength" may do.'
+        : `Write ${quote(instead)}, which accepts the same.`,
+    ...curingWith(path, instead),
+  });
+}
+
+/** Reports patterns that cannot be read, and those that take long. */
+function checkPatterns(name: string, field: Record<string, unknown>, length: number, reportAt: ReportAt): void {
   const path: Path = ['properties', name];
   if (field['pattern'] !== undefined && compilePattern(field['pattern']) === null)
     reportAt('bad-form', [...path, 'pattern'], {
@@ -86,8 +104,11 @@ function checkPatterns(name: string, field: Record<string, unknown>, reportAt: R
       why: 'Browsers and server read patterns with the u flag; a bracket may be open, or a character escaped that needs none.',
       fix: 'Mend the pattern. In JSON each backslash is written twice.',
     });
+  else checkSpeed(name, [...path, 'pattern'], field['pattern'], length, reportAt);
   const not = field['not'];
-  if (not !== undefined && !(isGroup(not) && compilePattern(not['pattern'])))
+  if (isGroup(not) && compilePattern(not['pattern']))
+    checkSpeed(name, [...path, 'not', 'pattern'], not['pattern'], length, reportAt);
+  else if (not !== undefined)
     reportAt('bad-form', [...path, 'not'], {
       what: `The rule "not" of the field ${quote(name)} cannot be read.`,
       why: 'It holds one pattern that a text must not fit.',
@@ -96,7 +117,7 @@ function checkPatterns(name: string, field: Record<string, unknown>, reportAt: R
 }
 
 /**
- * Checks the rules of a field: messages, patterns that can be read, and an end to every text.
+ * Checks the rules of a field: messages, patterns that can be read and are fast, and an end to every text.
  *
  * @param field       Of a supported type.
  * @param isRequired  Always, or under a condition.
@@ -112,8 +133,8 @@ export function checkFieldRules(
 ): void {
   const path: Path = ['properties', name];
   checkMessages(name, field, kind, isRequired, reportAt);
-  checkPatterns(name, field, reportAt);
   const length = defaultLength(field, kind);
+  checkPatterns(name, field, length ?? lengthOf(field), reportAt);
   if (length === undefined || meant.includes('maxLength')) return;
   reportAt('no-max-length', path, {
     severity: 'warning',

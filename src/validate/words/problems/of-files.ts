@@ -21,7 +21,7 @@ const UNREADABLE =
   );
 
 /** Codes of a form's own mistakes. */
-const OF_FORMS = ['bad-form', 'rule-without-message', 'no-max-length'];
+const OF_FORMS = ['bad-form', 'rule-without-message', 'no-max-length', 'slow-pattern'];
 
 /** Codes of the texts of a further language. */
 export const OF_LANGUAGES = [
@@ -65,6 +65,8 @@ export function sayOfFile({ code, file, kind, facts }: Problem, config: string):
       return { what: `The form ${form} cannot be read: it was changed by hand.`, fix: ASK };
     if (code === 'rule-without-message')
       return { what: `${subject} has a rule without words for visitors who break it.`, fix: 'Say what is accepted.' };
+    if (code === 'slow-pattern')
+      return { what: `${subject} has a pattern that can keep the site busy for hours.`, fix: ASK };
     if (code === 'no-max-length')
       return {
         what: `${subject} does not say how long an answer may be: a usual length is taken.`,
