@@ -21,7 +21,7 @@ const draft: SharedDraft = {
 };
 
 /** The pages of a draft, drawn as the title alone, and how often they are. */
-function newPages() {
+function newPages(more: { drawnPerMinute?: number } = {}) {
   let content = JSON.parse(configText) as Group;
   const renderPage = vi.fn<(page: Page) => Promise<object>>(async ({ title }) => ({
     html: `<main>${title}</main>`,
@@ -39,6 +39,7 @@ function newPages() {
     file: join(OWN_ROOT, 'site.config.json'),
     pictures,
     latest: () => content,
+    ...more,
   });
   const get = async (path: string) => {
     const request = new IncomingMessage(new Socket());
@@ -73,15 +74,15 @@ it('A page of a preview is drawn once for a version and a minute: whoever had a 
   expect(renderPage).toHaveBeenCalledTimes(3);
 });
 
-it('A link has 120 pages drawn in a minute at most', async () => {
+it('A link has only so many pages drawn in a minute', async () => {
   stopClocks();
-  const { get, name } = newPages();
-  const answers: number[] = [];
-  for (let edit = 0; edit <= 120; edit++) {
-    name(`Title ${edit}`);
-    answers.push((await get('/')).status);
+  const { get, name } = newPages({ drawnPerMinute: 2 });
+  const statuses: number[] = [];
+  for (const title of ['One', 'Two', 'Three']) {
+    name(title);
+    statuses.push((await get('/')).status);
   }
-  expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([120, 429]);
+  expect(statuses).toEqual([200, 200, 429]);
   vi.advanceTimersByTime(60_000);
   expect((await get('/')).status).toBe(200);
 });

@@ -59,8 +59,6 @@ const MOST_DRAWN = 8;
 const MINUTE_MS = 60_000;
 /** So many pages of a draft stay drawn, of some 160 KB each. */
 const MOST_PAGES = 20;
-/** So many pages are drawn anew for a link in a minute: editors wait meanwhile. */
-const DRAWN_PER_MINUTE = 120;
 const TOO_OFTEN = 'This link was opened too often. Please try again in a minute.\n';
 
 /** No script runs, no form sends but that of comments, nothing is kept, found, framed, or told of elsewhere. */
@@ -157,6 +155,8 @@ interface SharedPagesOptions {
   pictures: DevPictures;
   /** The draft as it is. */
   latest(): Json | null;
+  /** So many pages are drawn anew for a link in a minute: editors wait meanwhile. */
+  drawnPerMinute?: number;
 }
 
 /** A draft that can be drawn. */
@@ -187,9 +187,10 @@ interface Drawn {
  * Draws drafts for people without an account: pages without script, pictures, fonts and other files of public/. Nothing else
  * of the studio is reachable below the base of a draft.
  */
-export function createSharedPages({ vite, rootDir, file, pictures, latest }: SharedPagesOptions): SharedPages {
+export function createSharedPages(options: SharedPagesOptions): SharedPages {
+  const { vite, rootDir, file, pictures, latest, drawnPerMinute = 120 } = options;
   const known = new Map<string, Drawn>();
-  const draws = createRateLimit(DRAWN_PER_MINUTE, () => performance.now());
+  const draws = createRateLimit(drawnPerMinute, () => performance.now());
   /** The files of those that the styles of a page name, by their path below the base. */
   const fonts = new Map<string, string>();
 
