@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Connection, NewEnquiry, Result, Statement, Stored } from './database.ts';
 import { dialectOf, type Dialect } from './dialect.ts';
+import { DamagedStore } from './embedded/check-intact.ts';
 import { StoreInUse } from './embedded/lock.ts';
 import { openConnection } from './open-database.ts';
 import type { StoreLocation } from './store-location.ts';
@@ -171,7 +172,9 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
   try {
     await withDeadline(first, deadlineMs, noAnswer);
   } catch (error) {
-    if (error instanceof StoreInUse || error instanceof StartError) throw error;
+    // A damaged one costs enquiries, and no pages.
+    const mustEnd = error instanceof StartError && !(error instanceof DamagedStore);
+    if (error instanceof StoreInUse || mustEnd) throw error;
     dropConnection(first);
     reportLost(error, 'read');
   }
@@ -205,6 +208,10 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
 }
 
 function messageOf(error: unknown): string {
+  if (error instanceof DamagedStore) {
+    const { name, what, why, fix } = error.problems[0]!;
+    return `${what} (${name}). ${why} ${fix}`;
+  }
   if (error instanceof StartError) return error.problems.map(({ what }) => what).join(' ');
   return error instanceof Error ? error.message : String(error);
 }

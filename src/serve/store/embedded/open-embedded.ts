@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Connection, Database, Stored } from '../database.ts';
 import { realFileOf } from '../store-location.ts';
 import { readRows } from '../stored-row.ts';
+import { checkIntact } from './check-intact.ts';
 import { fsyncFolderOf } from './fsync.ts';
 import { insertStatements } from './insert-enquiries.ts';
 import { takeStoreLock, type StoreLock } from './lock.ts';
@@ -61,7 +62,7 @@ async function prepare(client: SqliteClient): Promise<void> {
  * Opens a database file, takes its lock and migrates it.
  *
  * @param lastDisk  Number of the disk that it was on when this process opened it before.
- * @throws          StoreInUse when another server holds the lock; any error of the database or the disk.
+ * @throws          StoreInUse when another server holds the lock; DamagedStore; any error of the database or the disk.
  * @see             https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
  */
 export async function openEmbedded(linkedFile: string, lastDisk?: number): Promise<Connection> {
@@ -74,6 +75,8 @@ export async function openEmbedded(linkedFile: string, lastDisk?: number): Promi
     if (lastDisk !== undefined && !existsSync(file) && diskOf(file) !== lastDisk)
       throw new Error('Its disk is not mounted; to begin a new store on another disk, start the server again.');
     lock = await takeStoreLock(file);
+    // At the start: it reads the whole file, and enquiries wait where a process has lost its store.
+    if (lastDisk === undefined) await checkIntact(file, busyTimeoutMs);
     client = openSqlite(file, { timeout: busyTimeoutMs });
     await prepare(client);
     fsyncFolderOf(file);
@@ -143,6 +146,7 @@ function databaseOf(client: SqliteClient): Database {
 /** Opens a database file for reading; creates nothing. Null where there is none. */
 export async function openEmbeddedForReading(file: string): Promise<Database | null> {
   if (!existsSync(file)) return null;
+  await checkIntact(file, commandTimeoutMs);
   const client = openSqlite(file, { timeout: commandTimeoutMs });
   await client.execute('PRAGMA query_only=1');
   return databaseOf(client);
@@ -154,6 +158,7 @@ export async function openEmbeddedForReading(file: string): Promise<Database | n
  * @param timeout  How long it waits for another program that writes, in milliseconds.
  */
 export async function openEmbeddedForChanges(file: string, timeout = commandTimeoutMs): Promise<Database> {
+  await checkIntact(file, timeout);
   const client = openSqlite(file, { timeout });
   try {
     for (const pragma of ['synchronous=FULL', 'secure_delete=1']) await client.execute(`PRAGMA ${pragma}`);

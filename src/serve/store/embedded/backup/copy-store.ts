@@ -3,6 +3,7 @@ import path from 'node:path';
 import { filesFolderOf } from '../../../files/folder-files.ts';
 import { fsyncPath, fsyncFolderOf } from '../fsync.ts';
 import { openSqlite, type SqliteClient } from '../sqlite.ts';
+import { checkIntact } from '../check-intact.ts';
 import { copyFiles, type CopiedFiles } from './copy-files.ts';
 
 /** The content of a copy. */
@@ -19,9 +20,12 @@ export interface Backup extends CopiedStore, Pick<CopiedFiles, 'missing' | 'tota
 /** A backup or restore that is impossible; the message is a sentence for the operator. */
 export class CopyError extends Error {}
 
+/** How long it waits for another program, in milliseconds. */
+const timeoutMs = 5_000;
+
 /** Runs work on a database file, then closes it. */
 export function withClient<T>(file: string, work: (client: SqliteClient) => Promise<T>): Promise<T> {
-  const client = openSqlite(file, { timeout: 5_000 });
+  const client = openSqlite(file, { timeout: timeoutMs });
   return work(client).finally(() => client.close());
 }
 
@@ -54,7 +58,7 @@ export function notAStore(name: string, error: unknown): CopyError {
  *
  * @param storeFile  Absolute path of the store.
  * @param file       Absolute path of the copy; its folder is created.
- * @throws           CopyError when there is nothing to copy, or a file of that name.
+ * @throws           CopyError when there is nothing to copy, or a file of that name; DamagedStore.
  * @see              https://sqlite.org/lang_vacuum.html, "VACUUM with an INTO clause"
  */
 export async function backUpStore(storeFile: string, file: string): Promise<Backup> {
@@ -71,6 +75,7 @@ export async function backUpStore(storeFile: string, file: string): Promise<Back
   };
   removeParts();
   try {
+    await checkIntact(storeFile, timeoutMs);
     await withClient(storeFile, (client) => client.execute({ sql: 'VACUUM INTO ?', args: [part] }));
     const { enquiries } = await checkStore(part);
     const copied = await withClient(part, (client) => copyFiles(client, filesFolderOf(storeFile), filesFolderOf(part)));
