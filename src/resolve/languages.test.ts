@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { germanWith, siteWith } from '../languages/testing/small-site.ts';
 import type { SiteFile } from '../model/site-file.ts';
+import { redirectsFile, vercelFile } from '../prerender/files/site-files.ts';
 import { alternates } from '../prerender/pages/alternates.ts';
 import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { resolvePages } from './index.ts';
@@ -82,6 +83,39 @@ describe('resolveSite', () => {
         { file: 'schema/enquiry.schema.json', schema: { properties: { name: { title: 'Ihr Name' } } } },
       ],
     ]);
+  });
+
+  it('leads old addresses to the page of the language that they are in', () => {
+    const redirects = {
+      '/costs': '/prices#plans',
+      '/charges': '/costs',
+      '/start': '/',
+      '/blog': '/news',
+      '/shop': 'https://shop.example.com/',
+      '/preise': '/prices',
+      '/de/tarife': '/prices?from=de',
+      '/de/blog': '/de/preise',
+      '/german-prices': '/de/preise',
+    };
+    const withOther = { ...site, redirects, languages: { ...languages, fr: { name: 'Français' } } };
+    const moved = resolveSite(withOther, [overlay, { language: 'fr' }], new Map(), schema, rootDir, 0);
+    const german = Object.entries(moved.redirects).filter(([from]) => from.startsWith('/de/'));
+    expect(Object.fromEntries(german)).toEqual({
+      '/de/costs': '/de/preise#plans',
+      '/de/charges': '/de/costs',
+      '/de/start': '/de',
+      '/de/shop': 'https://shop.example.com/',
+      '/de/tarife': '/de/preise?from=de',
+      '/de/blog': '/de/preise',
+    });
+    expect(moved.redirects).toMatchObject({
+      '/costs': '/prices#plans',
+      '/german-prices': '/de/preise',
+      '/fr/blog': '/news',
+    });
+    expect(Object.keys(moved.redirects).filter((from) => /^\/fr\/(de|german)/.test(from))).toEqual([]);
+    expect(redirectsFile(moved)).toContain('/de/costs /de/preise#plans 308\n');
+    expect(vercelFile([], moved)).toContain('"source": "/de/costs"');
   });
 
   it('leaves a site without shown languages as it is', () => {

@@ -6,6 +6,7 @@ import type { SiteForms } from '../languages/parts-of-site.ts';
 import { pseudoSite } from '../languages/pseudo.ts';
 import type { Page, PageLanguage } from '../model/page.ts';
 import type { SiteFile } from '../model/site-file.ts';
+import { redirectAddress, sitePath } from '../model/site-path.ts';
 import { directionOf } from '../model/text/text-direction.ts';
 import type { JsonSchema } from '../validate/schema/compose-schema.ts';
 import { readSchema } from '../validate/schema/walk-schema.ts';
@@ -69,6 +70,34 @@ function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Pa
 function localizeOptions({ languages }: Pick<SiteFile, 'languages'>, language: string): LocalizeOptions {
   const { incomplete, drafts = false } = languages![language]!;
   return { incomplete: incomplete === 'show-source' ? incomplete : 'leave-out', drafts };
+}
+
+/**
+ * The redirects of a site in one of its languages: what an old path leads to in the source, its address in the language leads to in
+ * that. One that is written with the start of the language is of that language alone.
+ *
+ * @param prefixes   Of all languages, with their slashes; the first is that of this one.
+ * @param addresses  The path of each page by that of the source.
+ */
+function redirectsIn(
+  redirects: Record<string, string>,
+  [prefix, ...others]: [string, ...string[]],
+  addresses: SiteInLanguage['addresses'],
+): [from: string, to: string][] {
+  const isBelow = (path: string, start: string) => path.startsWith(`${start}/`);
+  const all = new Map(Object.entries(redirects).map(([from, to]) => [sitePath(from) ?? from, to]));
+  return [...all].flatMap(([from, to]): [string, string][] => {
+    if (others.some((other) => isBelow(from, other))) return [];
+    const isOwn = isBelow(from, prefix);
+    // What is written for the address in the language comes first.
+    if (!isOwn && all.has(prefix + from)) return [];
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+    const target = sitePath(path) ?? path;
+    // It leads to a page in one language, from the address that it says alone.
+    if (!isOwn && [prefix, ...others].some((start) => isBelow(`${target}/`, start))) return [];
+    const there = addresses.get(target) ?? (all.has(target) && !isBelow(target, prefix) ? prefix + target : undefined);
+    return [[isOwn ? from : prefix + from, redirectAddress(there === undefined ? to : there + rest)]];
+  });
 }
 
 const overlayIn = (overlays: Overlay[], language: string): Overlay =>
@@ -179,9 +208,16 @@ export function resolveSite(
   const later = all.flatMap(({ resolved }, index) =>
     resolved.later.map((each) => ({ ...each, page: withLanguages(all, index)(each.page) })),
   );
+  const paths = new Set(pages.map(({ path }) => path));
+  const prefixes = others.map(({ parts: { prefix } }) => prefix);
+  const translated = others.flatMap(({ addresses, parts: { prefix } }) =>
+    redirectsIn(file.redirects ?? {}, [prefix, ...prefixes.filter((each) => each !== prefix)], addresses),
+  );
   return {
     ...source,
     pages,
+    // A page that has such an address stays.
+    redirects: { ...source.redirects, ...Object.fromEntries(translated.filter(([from]) => !paths.has(from))) },
     later: later.toSorted((a, b) => a.from - b.from),
     cssRules: [...new Set(all.flatMap(({ resolved }) => resolved.cssRules))],
     sharePictures: new Map(all.flatMap(({ resolved }) => [...resolved.sharePictures])),

@@ -17,7 +17,7 @@ import { checkRedirects } from './checks/links/check-redirects.ts';
 import { checkSharePicture } from './checks/check-share-picture.ts';
 import { checkPublic } from './checks/check-public.ts';
 import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/check-times.ts';
-import { checkLanguageAddresses } from './checks/languages/check-language-addresses.ts';
+import { checkLanguageAddresses, languagePaths } from './checks/languages/check-language-addresses.ts';
 import { checkTranslations } from './checks/languages/check-translations.ts';
 import { checkShape } from './checks/shape/check-shape.ts';
 import { checkAccent, checkTheme } from './checks/check-theme.ts';
@@ -102,7 +102,6 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
 
   if (checkVersion(value, report) && checkFormats(config, migrations, report)) {
     const validators = validatorsOf(rootDir);
-    const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
     const overlays = {
       configDir,
@@ -111,6 +110,8 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     };
     const languages = readOverlays(value, overlays);
     options.onLanguages?.(languages);
+    const siteFacts = readFacts(value, rootDir, validators.site);
+    const facts = { ...siteFacts, languagePaths: languagePaths(languages, siteFacts) };
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
     const translations = new Map(
       languages.flatMap(({ language, config: read }) =>

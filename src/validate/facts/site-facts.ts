@@ -35,6 +35,8 @@ export interface SiteFacts {
   redirects: Map<string, string>;
   /** The same by `sitePath` of the old path; of duplicates the first. */
   oldPaths: Map<string, string>;
+  /** The addresses that pages have in further languages. */
+  languagePaths: ReadonlySet<string>;
   /** The endpoint of the contact form: a path, or an address elsewhere. */
   endpoint: string;
   /** `site.url`; empty if it cannot be read. */
@@ -118,6 +120,7 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
     pathsKnown,
     redirects: new Map(redirects),
     oldPaths: new Map(redirects.map(([from, to]): [string, string] => [sitePath(from) ?? from, to]).toReversed()),
+    languagePaths: new Set(),
     endpoint: ownPath(endpoint ?? '/contactwebsite', url),
     url,
     endpointIsTyped: endpoint !== null,

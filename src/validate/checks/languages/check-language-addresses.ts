@@ -19,10 +19,23 @@ function useOfPrefix(prefix: string, facts: SiteFacts): string | undefined {
   const isBelow = (path: string) => path === start || path.startsWith(`${start}/`);
   const page = [...facts.byPath.keys()].find(isBelow);
   if (page !== undefined) return `the page ${quote(page)} stands there`;
-  const old = [...facts.oldPaths.keys()].find(isBelow);
-  if (old !== undefined) return `${quote(old)} leads elsewhere by "redirects"`;
+  // Old addresses of its pages begin with it.
+  if (facts.oldPaths.has(start)) return `${quote(start)} leads elsewhere by "redirects"`;
   return useOf(start, facts);
 }
+
+const prefixIn = (root: unknown, language: string): string => {
+  const options = valueAt(root, ['languages', language]);
+  return prefixOf(language, isGroup(options) ? options : {});
+};
+
+/** The addresses that the pages of a site have in its further languages, translated or not. */
+export const languagePaths = (languages: LoadedLanguage[], { root, byPath }: SiteFacts): Set<string> =>
+  new Set(
+    languages.flatMap(({ language, overlay }) =>
+      [...byPath.keys()].map((path) => addressIn(overlay, prefixIn(root, language), path)),
+    ),
+  );
 
 /** Reports pages of a language whose own path is none, or is that of another page. */
 function checkPagePaths({ language, overlay, config }: LoadedLanguage, facts: SiteFacts, report: Report): void {
@@ -75,7 +88,7 @@ export function checkLanguageAddresses(languages: LoadedLanguage[], facts: SiteF
   for (const each of languages.filter(({ language }) => isCode(language))) {
     const { language } = each;
     const options = valueAt(facts.root, ['languages', language]);
-    const prefix = prefixOf(language, isGroup(options) ? options : {});
+    const prefix = prefixIn(facts.root, language);
     const isTyped = partOf(options, 'prefix') !== undefined;
     const bad = (kind: string, what: string, why: string, fix: string) =>
       report({

@@ -163,7 +163,8 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
     });
     return;
   }
-  if (!isDeadPath(target, facts)) return;
+  const isInLanguage = path[0] === 'redirects' && facts.languagePaths.has(sitePath(target) ?? target);
+  if (isInLanguage || !isDeadPath(target, facts)) return;
   const mayBeMoved = target !== facts.endpoint && !isFileName(target) && !findPublicFile(facts.rootDir, target);
   const moved = mayBeMoved ? renamedPage(target, facts) : undefined;
   if (moved !== undefined) {

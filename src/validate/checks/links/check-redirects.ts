@@ -120,6 +120,13 @@ export function checkRedirects(facts: SiteFacts, report: Report): void {
         from === path ? 'Remove the redirect, or give the page another path.' : 'Remove the redirect.',
         remove(from !== path),
       );
+    else if (facts.languagePaths.has(path))
+      bad(
+        'page',
+        'A page has this path in another language, so the redirect would hide it.',
+        'Remove the redirect, or give the page another path in that language.',
+        remove(false),
+      );
     else if (use !== undefined) bad('in-use', `This path is in use: ${use}.`, 'Remove the redirect.', remove(false));
     else if (targetPath(to, facts) === path) bad('itself', 'It leads to itself, for ever.', 'Write the new path.');
     else if (circles.has(path)) continue;
