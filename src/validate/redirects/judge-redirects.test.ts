@@ -4,8 +4,8 @@ import { judgeRedirects } from './judge-redirects.ts';
 import { readCsv } from './read-csv.ts';
 
 /** What is told of a CSV text, as "line: reason", and what can be added. The tests' own site has "/about" and "/contact". */
-function judge(text: string, redirects: Record<string, string> = {}) {
-  const { accepted, problems } = judgeRedirects(text, 'old.csv', { value: { ...site, redirects } }, OWN_ROOT);
+function judge(text: string, redirects: Record<string, string> = {}, more: object = {}) {
+  const { accepted, problems } = judgeRedirects(text, 'old.csv', { value: { ...site, redirects, ...more } }, OWN_ROOT);
   const reported = problems.map(({ line, severity, what, why }) => `${line}: ${severity}: ${what} ${why}`);
   return { reported, accepted: accepted.map(({ from, to }) => `${from} -> ${to}`) };
 }
@@ -18,6 +18,7 @@ describe('A CSV text', () => {
     ['semicolons', '/a;/b\n/c;/d'],
     ['tabs, as cells are pasted', '/a\t/b\n/c\t/d'],
     ['line breaks of Windows, a byte-order mark and empty lines', '\ufeff/a,/b\r\n\r\n/c,/d\r\n'],
+    ['a first line that names what stands between cells', 'sep=;\r\n/a;/b\r\n/c;/d'],
     ['quotation marks', '"/a","/b"\n"/c" , "/d"'],
   ])('is read with %s', (_, text) => {
     expect(cells(text)).toEqual([
@@ -40,6 +41,14 @@ describe('Redirects in bulk', () => {
     const added = ['/old-about -> /about', '/shop -> https://shop.corner.test/'];
     expect(judge(['from,to', ...rows].join('\n'))).toEqual({ reported: [], accepted: added });
     expect(judge(rows.join('\n'))).toEqual({ reported: [], accepted: added });
+  });
+
+  it('may lead to the pages of a further language', () => {
+    const languages = { de: { name: 'Deutsch' } };
+    expect(judge('/alt,/de/about\n/de/alt,/about\n/de/about,/', {}, { languages })).toEqual({
+      reported: [expect.stringContaining('3: problem: The redirect from "/de/about" to "/" cannot work.')],
+      accepted: ['/alt -> /de/about', '/de/alt -> /about'],
+    });
   });
 
   it('are told apart by line and reason, and the others can be added all the same', () => {

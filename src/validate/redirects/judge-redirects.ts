@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { LoadedConfig } from '../../config/load-config.ts';
 import { inFileOrder } from '../../config/problems/print-problems.ts';
 import type { Problem } from '../../config/problems/problem.ts';
@@ -13,6 +14,8 @@ import type { Finding } from '../messages/finding.ts';
 import { validatorsOf } from '../schema/validators.ts';
 import { walkSite } from '../schema/walk-schema.ts';
 import { readCsv, type CsvRecord } from './read-csv.ts';
+import { languagePaths } from '../checks/languages/check-language-addresses.ts';
+import { readOverlays } from '../languages/read-overlays.ts';
 
 /** A redirect of a CSV text. */
 export interface RedirectRow {
@@ -73,17 +76,20 @@ function faultOfSecond({ from, to }: RedirectRow, first: { to: string; where: st
  *
  * @param text    CSV of "from,to", perhaps with a heading.
  * @param file    Its name in messages.
- * @param config  The config that they shall be added to; its own problems are not told.
+ * @param config  The config that they shall be added to; its own problems are not told. Its translations are beside its file, in the
+ *                folder of the site by default.
  * @throws        SchemaProblems
  */
 export function judgeRedirects(
   text: string,
   file: string,
-  config: Pick<LoadedConfig, 'value'>,
+  config: Pick<LoadedConfig, 'value'> & Partial<Pick<LoadedConfig, 'file'>>,
   rootDir: string,
 ): JudgedRedirects {
   const { site: schema } = validatorsOf(rootDir);
   const root = isGroup(config.value) ? config.value : {};
+  const configDir = config.file === undefined ? rootDir : dirname(config.file);
+  const languages = readOverlays(root, { configDir });
   const known = partOf(root, 'redirects');
   const existing = (isGroup(known) ? known : {}) as Record<string, unknown>;
   const problems: Problem[] = [];
@@ -114,7 +120,8 @@ export function judgeRedirects(
   /** The findings about each redirect, with all of them added. */
   const findingsOf = (added: RedirectRow[]): Map<string, Finding[]> => {
     const redirects = { ...existing, ...Object.fromEntries(added.map(({ from, to }) => [from, to])) };
-    const facts = readFacts(withSharedTypes({ ...root, redirects }), rootDir, schema);
+    const siteFacts = readFacts(withSharedTypes({ ...root, redirects }), rootDir, schema);
+    const facts = { ...siteFacts, languagePaths: languagePaths(languages, siteFacts) };
     const found = new Map<string, Finding[]>();
     const report = (finding: Finding) => {
       const from = String(finding.path[1]);
