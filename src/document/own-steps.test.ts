@@ -29,6 +29,16 @@ describe('A document that several people edit', () => {
     expect(history.value).toMatchObject({ title: 'Fees', lead: 'Simple' });
   });
 
+  it('keeps what is typed after something was taken back apart from what was typed before', () => {
+    const { history, set } = shared();
+    set('mira', ['title'], 'F', 'title', 0);
+    set('mira', ['lead'], 'S', 'lead', 100);
+    history.undoOf('mira', 200);
+    set('mira', ['title'], 'Fe', 'title', 300);
+    history.undoOf('mira', 400);
+    expect(history.value).toMatchObject({ title: 'F', lead: 'Plain' });
+  });
+
   it('is as before to the byte where others have changed nothing since', () => {
     const { history } = shared();
     history.apply([{ op: 'remove', path: ['lead'] }], { at: 0, by: 'mira' });

@@ -119,8 +119,7 @@ export async function prerenderSite(
       return [...sourceFiles(rootDir, src), ...(dark ? [dark] : [])].map(({ address }) => address);
     });
     const isKept = (address: string) => !sources.includes(address) && !isOfOtherForm(basename(address), shownForms);
-    // A build for a later moment may show what is not due.
-    if (last && last.manifest.at <= resolved.at) keepLastAssets(last, outDir, isKept);
+    if (last) keepLastAssets(last, outDir, resolved.at, isKept);
     publishRelease(outDir, distDir);
     linkPackages(rootDir, distDir);
   } finally {

@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 /** Builds a release whose files hold its name: a page, and a script of its own. */
-function publish(name: string, gone?: string): void {
+function publish(name: string, gone?: string, at = 0): void {
   const outDir = join(folder, 'build');
   const files = ['index.html', `assets/${name}.js`];
   for (const file of files) writeFile(join(outDir, 'site'), file, name);
   writeFile(outDir, 'serve.js', 'a program');
-  writeFile(outDir, 'manifest.json', JSON.stringify({ hashedFiles: [`/assets/${name}.js`] }));
+  writeFile(outDir, 'manifest.json', JSON.stringify({ at, hashedFiles: [`/assets/${name}.js`] }));
   const last = lastRelease(`${distDir}-server`);
-  if (last) keepLastAssets(last, outDir, (address) => address !== gone);
+  if (last) keepLastAssets(last, outDir, at, (address) => address !== gone);
   publishRelease(outDir, distDir);
 }
 
@@ -41,6 +41,12 @@ describe('publishRelease', () => {
     publish('one');
     publish('two', '/assets/one.js');
     expect(readdirSync(join(distDir, 'assets'))).toEqual(['two.js']);
+  });
+
+  it('keeps nothing of a release for a later moment, which may show what is not due', () => {
+    publish('later', undefined, 2);
+    publish('now', undefined, 1);
+    expect(readdirSync(join(distDir, 'assets'))).toEqual(['now.js']);
   });
 
   it('names the new release, and keeps the one before, for responses that are being made', () => {

@@ -41,13 +41,16 @@ export function lastRelease(releasesDir: string): LastRelease | null {
 /**
  * Keeps the previous release's hashed files, which pages that are open may still request. Older ones go.
  *
+ * @param at      The moment that the new release is built for. One for a later moment may show what is not due: nothing of it stays.
  * @param isKept  By address; false for what is not shown any longer.
  */
 export function keepLastAssets(
   { dir, manifest }: LastRelease,
   outDir: string,
+  at: number,
   isKept: (address: string) => boolean,
 ): void {
+  if (manifest.at > at) return;
   for (const address of manifest.hashedFiles.filter(isKept))
     for (const name of [address, `${address}.br`, `${address}.gz`]) {
       const [from, to] = [join(dir, RELEASES.site, name), join(outDir, RELEASES.site, name)];

@@ -17,6 +17,16 @@ describe.each(storeKinds)('the store (%s)', (kind) => {
     expect((await place.query(idsSql)).map(({ id }) => id)).toEqual(ids);
   });
 
+  it('refuses those that wait behind a group which cannot be stored, for they would wait as long for the same error', async () => {
+    const place = await newTestStore(kind);
+    const store = await place.open();
+    const impossible = newEnquiry('first', { payload: null as unknown as string });
+    const others = Array.from({ length: 200 }, (_, index) => newEnquiry(`id-${index}`));
+    const ends = await Promise.allSettled([impossible, ...others].map((enquiry) => store.save(enquiry)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    expect(await place.query(idsSql)).toEqual([]);
+  });
+
   it('stores one enquiry for each key of a form', async () => {
     const store = await (await newTestStore(kind)).open();
     await store.save(newEnquiry('a', { key: 'k' }));

@@ -41,6 +41,20 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
     expect(again.value).toMatchObject({ heading: 'C' });
   });
 
+  it('is stored as a whole where a step that was noted has become another one', async () => {
+    const store = await newTeamStore(kind);
+    const draft = await SharedDraft.open(store, never);
+    const before = new History(base);
+    before.apply([heading('B')], { at: 1, by: 'mira' });
+    draft.keep(stateOf(before));
+    const after = new History(base);
+    after.apply([heading('Something longer')], { at: 1, by: 'mira' });
+    after.apply([heading('C')], { at: 2, by: 'jon' });
+    draft.keep(stateOf(after));
+    await draft.whenStored();
+    expect((await SharedDraft.open(await store.again(), never)).read()).toEqual(stateOf(after)());
+  });
+
   it('is the same text after any steps, saves and restarts', async () => {
     const store = await newTeamStore(kind);
     await fc.assert(

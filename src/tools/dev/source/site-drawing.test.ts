@@ -242,10 +242,11 @@ describe('A config that is drawn as a build would have it', () => {
     expect([edit(operation), source.site(), source.showsLatest()]).toEqual([null, before, false]);
   });
 
-  it('has no hidden page', () => {
+  it('has no hidden page, and the same pages once it is shown again', () => {
+    const before = source.site()!.pages;
     edit({ op: 'set', path: ['routes', heroAt, 'hidden'], value: true });
     expect(pageAt(path)).toBeUndefined();
     edit({ op: 'remove', path: ['routes', heroAt, 'hidden'] });
-    expect(pageAt(path)).toBeDefined();
+    expect(source.site()!.pages).toEqual(before);
   });
 });
