@@ -31,8 +31,8 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  * The server tells by server-sent events at /@studio/api/events?session=… : `event: changed`, data = a `StateChange`, of each
  * change, whoever made it, and once it was checked; of a team also `event: people`, data = who is here, as a list of `Present`,
  * `event: trouble`, data = a sentence or null, `event: comments`, data = a `CommentCount`, and `event: asked`, data = a list of
- * `AskedPublication`. A window that lacks a change asks for `state`; after `event: schema`, because a section type was changed,
- * for `schema` first.
+ * `AskedPublication`. A window that lacks a change asks for `state`; after `event: schema`, data = how often section types have
+ * changed, for `schema` first where that is another number than before.
  * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.
  * With `?preview=KEY`, in the address or in that of the page that asks: GET /@studio/thumbnail/TYPE is a page that shows the
  * default sample of a type and nothing else (`&sample=NAME` another one); all other paths, and /, are the site as the draft

@@ -52,6 +52,8 @@ const isFor =
 export function createEvents(): Events {
   const open = new Map<ServerResponse, Listener>();
   const facts: Partial<TeamFacts> = {};
+  /** How often section types have changed. */
+  let schemas = 0;
   /** What somebody is told of it. */
   const messageFor = (name: keyof TeamFacts, { person }: Listener): string =>
     JSON.stringify(name === 'asked' ? facts.asked?.filter(isFor(person)) : facts[name]);
@@ -86,6 +88,7 @@ export function createEvents(): Events {
       open.set(response, listener);
       // A window that was away has missed what was told meanwhile.
       write(response, 'changed', JSON.stringify({ from: null, to: revision } satisfies StateChange));
+      write(response, 'schema', schemas);
       const isOfTeam = listener.person.id !== undefined;
       if (isOfTeam) {
         tellPeople();
@@ -101,7 +104,8 @@ export function createEvents(): Events {
         write(response, 'changed', JSON.stringify({ ...change, ...(change.from !== null && possible(person)) }));
     },
     tellSchema() {
-      for (const response of open.keys()) write(response, 'schema', 0);
+      schemas++;
+      for (const response of open.keys()) write(response, 'schema', schemas);
     },
     set(name, fact) {
       // Nothing is wrong from the start.

@@ -52,6 +52,23 @@ it('A hidden window listens no more, and catches up once it is shown: the sevent
   expect(open.size).toBe(0);
 });
 
+it('A window is loaded anew where section types have changed while it was hidden', () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  const end = serverTransport('own').listen(() => {}, nothing);
+  const tell = (data: string) => [...open][0]!.dispatchEvent(new MessageEvent('schema', { data }));
+  tell('0');
+  for (const told of ['0', '1']) {
+    expect(reload).not.toHaveBeenCalled();
+    show('hidden');
+    vi.advanceTimersByTime(0);
+    show('visible');
+    tell(told);
+  }
+  expect(reload).toHaveBeenCalledOnce();
+  end();
+});
+
 it('A window of a team is here for a minute after it was hidden, and loads anew what may be old', () => {
   const studio = document.createElement('div');
   studio.id = 'studio';

@@ -188,6 +188,7 @@ export const serverTransport = (session: string): Transport => ({
   listen(onChange, { onPeople, onTrouble, onComments, onAsked, onReconnect }) {
     const address = `${API}events?session=${encodeURIComponent(session)}`;
     let isOpened = false;
+    let schema: number | null = null;
     const open = () => {
       const events = new EventSource(address);
       const hear = <Fact>(name: string, tell: (fact: Fact) => void) =>
@@ -201,8 +202,11 @@ export const serverTransport = (session: string): Transport => ({
         if (isOpened && isTeam()) onReconnect();
         isOpened = true;
       });
-      // Section types have changed: the draft is with the server, and the page asks for both.
-      events.addEventListener('schema', () => location.reload());
+      hear<number>('schema', (version) => {
+        // Section types have changed, maybe while nothing listened: the draft is with the server, and the page asks for both.
+        if (schema !== null && version !== schema) location.reload();
+        schema = version;
+      });
       // Asks for the state, which tells whether the editor is gone.
       events.addEventListener('error', () => onChange({ from: null, to: Number.NaN }));
       return events;
