@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../config/index.ts';
@@ -45,10 +46,21 @@ export function wrongStep(step: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-/** What the schema of a type no longer accepts of its released version, which has the same number. */
+/** Whether somebody may have written files for a version: a commit has its snapshot. Without a repository every one counts. */
+function isReleased(rootDir: string, snapshot: string): boolean {
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: rootDir, stdio: 'ignore' }).status === 0;
+  return !git('rev-parse', '--verify', 'HEAD') || git('cat-file', '-e', `HEAD:./${snapshot}`);
+}
+
+/**
+ * What the schema of a type no longer accepts of its released version, which has the same number. A type that is being written has
+ * none yet.
+ */
 export function breachesOfType(rootDir: string, type: SectionType, parts: Parameters<typeof shapeOf>[1]): Breach[] {
-  const was = readSnapshot(rootDir, type.name, versionOf(type));
-  return was ? breachesOf(was, shapeOf(type.schema, parts) as Record<string, unknown>) : [];
+  const version = versionOf(type);
+  const was = readSnapshot(rootDir, type.name, version);
+  const breaches = was ? breachesOf(was, shapeOf(type.schema, parts) as Record<string, unknown>) : [];
+  return breaches.length > 0 && isReleased(rootDir, snapshotFile(type.name, version)) ? breaches : [];
 }
 
 /** Where a field is described in a schema; of one that is gone the group around it. */

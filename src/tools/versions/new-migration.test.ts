@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -32,6 +33,24 @@ describe('A change of a released schema', () => {
     ]);
     await refreshGeneratedFiles(copy);
     expect(read('was/1.json')).toEqual(released);
+  });
+
+  it('needs no migration while no commit has the type, and is its first state then', async () => {
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], {
+        cwd: copy,
+        stdio: 'ignore',
+      });
+    git('init');
+    git('commit', '--allow-empty', '--message=Begin');
+    const rename = (from: string, to: string) => change((text) => text.replaceAll(`"${from}"`, `"${to}"`));
+    rename('paragraphs', 'texts');
+    expect(said()).toEqual([]);
+    expect(await refreshGeneratedFiles(copy)).toContain('src/sections/prose/was/1.json');
+    git('add', '--all');
+    git('commit', '--message=Add a type');
+    rename('texts', 'lines');
+    expect(said()).toContain('"texts" of "prose" is gone. npm run new:migration prose');
   });
 
   it('that only adds is told by nobody, and is released with the next npm run schema', async () => {
