@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findTestChromium } from '../src/tools/browsers/find-chromium.ts';
 import { findFirefox } from '../src/tools/browsers/find-firefox.ts';
+import { IS_WHOLE_MATRIX, PAGE_CHANGES, type PageChange } from './browser/support/page-changes.ts';
 
 // On Linux the browsers see one font, whatever the machine has installed.
 process.env['FONTCONFIG_FILE'] = join(import.meta.dirname, 'fonts.conf');
@@ -40,6 +41,10 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+interface Changed {
+  pageChange: PageChange | null;
+}
 
 /** Tests of scripts in the page. The rest does not depend on the browser. */
 const OF_SCRIPTS = ['form/**/*', 'browser/{hydration,first-frame,motion,late-script}*'].map(
@@ -88,9 +93,26 @@ const chromium = (): Pick<PlaywrightTestConfig, 'use' | 'projects'> => ({
   ],
 });
 
-const browser = process.env['TEST_BROWSER'] === 'firefox' ? firefox() : chromium();
+/** Tests of what visitors do with forms, links, strips, dialogs and pages that come to life. */
+const OF_VISITORS = ['form/*', 'browser/{hydration,late-script,motion,embed,newsletter,conditions}'].map(
+  (path) => `**/${path}.spec.ts`,
+);
 
-export default defineConfig({
+/** All of them under each change, but those of pages that are as they were built. */
+const underChanges = (): Pick<PlaywrightTestConfig<Changed>, 'use' | 'projects'> => ({
+  use: chromium().use!,
+  projects: PAGE_CHANGES.map((pageChange) => ({
+    name: pageChange,
+    testMatch: pageChange.startsWith('values') ? '**/form/changed-page.spec.ts' : OF_VISITORS,
+    grepInvert: /@as-built/,
+    use: { pageChange },
+  })),
+});
+
+const own = process.env['TEST_BROWSER'] === 'firefox' ? firefox() : chromium();
+const browser = IS_WHOLE_MATRIX ? underChanges() : own;
+
+export default defineConfig<Changed>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './playwright-setup.ts',

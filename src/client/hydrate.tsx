@@ -1,11 +1,12 @@
 import '../render/styles.ts';
 import { Fragment, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { keepForms } from '../form/fields/built-forms.ts';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import { pathAt } from '../model/site-path.ts';
 import { builtRoot, keepBuilt, putBack } from '../render/built-pages.ts';
-import { HydrationContext, type Hydration } from '../render/part.tsx';
+import { HydrationContext, startHydration, type Hydration } from '../render/part.tsx';
 import { loadOptionalParts } from '../render/optional-parts.ts';
 import { loadSections } from '../render/section-modules.ts';
 import { readPage } from './page-data.ts';
@@ -33,9 +34,15 @@ export async function hydrate(
   await Promise.allSettled([loadSections(page), loadOptionalParts(site)]);
   keepBuilt(page, element);
   const startedAtMs = performance.now();
-  const hydration: Hydration = { isDone: false, thrown: new Map(), report };
-  return new Promise((resolve, reject) => {
-    const onLive = () => resolve(rerender);
+  const hydration = startHydration(report);
+  const forgetForms = keepForms(element);
+  /** With what was typed, also once React has emptied the page. */
+  let main = element.querySelector('main');
+  const live = new Promise<Rerender>((resolve, reject) => {
+    const onLive = () => {
+      main = element.querySelector('main');
+      resolve(rerender);
+    };
     const app = (siteData: SiteData, entry: Page) => (
       <Mode>
         <HydrationContext value={hydration}>
@@ -50,14 +57,18 @@ export async function hydrate(
     const root = hydrateRoot(element, app(site, page), {
       // A part reports by itself.
       onCaughtError: () => {},
+      // What was typed is in the new nodes, and nobody has lost anything.
+      onRecoverableError: (error) =>
+        console.warn('The page was not as it was built. Parts of it were drawn anew.', error),
       // Ours, beside all parts: React has emptied the page.
       onUncaughtError(error) {
         const built = builtRoot(page);
         if (!built || page.path !== pathAt(window.location.pathname)) return window.location.reload();
-        putBack(element, built, null);
+        putBack(element, built, main && { part: main, focus: null, popover: null });
         reportError(error);
         reject(error as Error);
       },
     });
   });
+  return live.finally(forgetForms);
 }

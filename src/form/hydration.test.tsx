@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { keepForms } from './fields/built-forms.ts';
 import { control, formProps, goodEnquiry, messageAt, setUpForms } from './testing/form-harness.tsx';
-import { hydrate, paste, startHydration, writePage } from './testing/visitor.tsx';
+import { hydrate, paste, startHydration, typedIn, writePage } from './testing/visitor.tsx';
 import { SiteForm } from './site-form.tsx';
 
 setUpForms();
@@ -125,6 +126,32 @@ describe('when React comes', () => {
     control('name').setSelectionRange(3, 5);
     await hydrate(page);
     expect([control('name').selectionStart, control('name').selectionEnd]).toEqual([3, 5]);
+  });
+
+  it('a form that was translated meanwhile is drawn anew, and nothing typed is lost', async () => {
+    const page = writePage();
+    for (const [name, value] of Object.entries(goodEnquiry)) type(name, value);
+    control('name').focus();
+    control('name').setSelectionRange(3, 5);
+    for (const label of page.querySelectorAll('label')) label.innerHTML = '<font>Übersetzt</font>';
+    const [before, form] = [control('name'), page.querySelector('form')];
+    onTestFinished(keepForms(page));
+    await act(async () => {
+      startHydration(page, {}, () => {});
+      type('message', 'Typed while React comes');
+    });
+    expect(control('name')).not.toBe(before);
+    expect(page.querySelector('form')).not.toBe(form);
+    expect(page.querySelector('label')!.textContent).toBe('Name');
+    expect(typedIn()).toEqual({ ...goodEnquiry, message: 'Typed while React comes' });
+    expect([document.activeElement, control('name').selectionStart, control('name').selectionEnd]).toEqual([
+      control('name'),
+      3,
+      5,
+    ]);
+    expect(page.querySelector('button')!.hasAttribute('aria-disabled')).toBe(false);
+    paste('name', 'Zo');
+    expect(control('message').value).toBe('Typed while React comes');
   });
 
   it('a form rendered by a navigation starts empty, whatever stood in a form of the same id', async () => {

@@ -224,3 +224,12 @@ describe('while something is wrong, "dialog"', () => {
     expect(messageAt('email')).toBe('Invalid email format.');
   });
 });
+
+it('a field that a tool has filled in without an event is not called empty once it is left', async () => {
+  renderForm();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(control('name'), 'Filled In');
+  leave('name');
+  expect(messageAt('name')).toBeNull();
+  paste('email', 'zoe@example.com');
+  expect(control('name').value).toBe('Filled In');
+});

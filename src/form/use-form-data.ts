@@ -1,29 +1,21 @@
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type Form from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
 import { checkFields } from './check/check-fields.ts';
 import { UNREADABLE } from './check/value-types.ts';
 import { emptyValues, hasSameValues, isSameValue, toFields, type FormValues } from './check/values.ts';
+import { builtForm, carryOver } from './fields/built-forms.ts';
 import { readValues } from './fields/read-values.ts';
 import type { FieldSchema } from '../model/form/form-schema.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { filterKeys } from './fields/key-filter.ts';
+import { useIsHydrating } from '../ui/is-hydrating.ts';
 
 /** The server's error for a value: it applies as long as the value stays. */
 interface Rejection {
   value: FormValues[string] | undefined;
   message: string;
 }
-
-const subscribeNever = () => () => undefined;
-
-/** True on the server and during hydration; false for a form rendered by a navigation. */
-const useIsHydrating = () =>
-  useSyncExternalStore(
-    subscribeNever,
-    () => false,
-    () => true,
-  );
 
 /** What was typed before hydration: only the document has it. */
 function typedBefore(definition: FormDefinition, formId: string, isHydrating: boolean): FormValues {
@@ -80,6 +72,8 @@ export function useFormData(definition: FormDefinition, formId: string) {
   const { schema } = definition;
   const isHydrating = useIsHydrating();
   const [initialValues] = useState(() => typedBefore(definition, formId, isHydrating));
+  /** The form that this one takes the place of: the page was changed before it was live. */
+  const [replaced] = useState(() => !isHydrating && { form: builtForm(formId), focused: document.activeElement });
   const [values, setValues] = useState(initialValues);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [rejections, setRejections] = useState<Record<string, Rejection>>({});
@@ -93,13 +87,14 @@ export function useFormData(definition: FormDefinition, formId: string) {
   };
 
   useLayoutEffect(() => {
+    if (replaced && replaced.form) carryOver(replaced.form, formElement(), replaced.focused);
     const found = readValues(formElement(), definition);
     replace(found);
     setTouched(new Set(leftBefore(found, emptyValues(definition))));
     setLive(true);
     return filterKeys(formElement(), schema);
     // Once per form: its schema never changes.
-  }, [definition, schema]);
+  }, [definition, schema, replaced]);
 
   const check = (current: FormValues) => errorsOf(definition, current, rejections);
   const readNow = (used = document.activeElement?.getAttribute('name')): FormValues => {

@@ -1,4 +1,5 @@
 import type { Page } from '../model/page.ts';
+import { addressOf } from '../model/site-path.ts';
 
 /** The root elements of pages as they were built, in documents that load nothing. */
 const roots = new WeakMap<Page, Element>();
@@ -19,7 +20,7 @@ export const builtRoot = (page: Page): Element | undefined => roots.get(page);
 export function fetchBuilt(page: Page): Promise<Element> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('GET', page.path);
+    request.open('GET', addressOf(page.path));
     request.responseType = 'document';
     // What has another type would be parsed as XML, and its faults shown by styles that the policy reports.
     request.overrideMimeType('text/html');
@@ -38,6 +39,49 @@ export function fetchBuilt(page: Page): Promise<Element> {
 export interface Used {
   part: Element;
   focus: Element | null;
+  /** The sidebar, where it is open. */
+  popover: Element | null;
+}
+
+/** A part as the visitor uses it now. */
+export const usedNow = (part: Element): Used => ({
+  part,
+  focus: document.activeElement,
+  // A browser without popovers does not know the selector.
+  popover: 'popover' in HTMLElement.prototype ? part.querySelector(':popover-open') : null,
+});
+
+/** What an element is called. The ids that React makes up are others in what it draws itself. */
+const nameOf = (element: Element): string =>
+  ['id', 'name'].map((name) => element.getAttribute(name)?.replace(/^_r_\w*_$/i, '') ?? '').join(' ');
+
+/** Elements that only their order tells apart. Others may have added some with other names. */
+const isAlike = (one: Element) => (other: Element) => nameOf(other) === nameOf(one);
+
+/** Gives an element what was typed into, chosen in and opened in the part that it replaces, and the focus. */
+export function giveBack(element: Element, { part, focus, popover }: Used): void {
+  /** The same element of the new part. */
+  const twin = (old: Element): Element | undefined => {
+    const [before, now] = [part, element].map((root) => [...root.querySelectorAll(old.localName)].filter(isAlike(old)));
+    return now![before!.indexOf(old)];
+  };
+  for (const old of part.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+    const now = twin(old) as HTMLInputElement | undefined;
+    if (!now) continue;
+    now.checked = old.checked;
+    if (old.type === 'file') now.files = old.files;
+    else if (now.value !== old.value) now.value = old.value;
+  }
+  // It names what was sent.
+  for (const old of part.querySelectorAll('form[action]'))
+    twin(old)?.setAttribute('action', old.getAttribute('action')!);
+  for (const old of part.querySelectorAll('details')) {
+    const now = twin(old) as HTMLDetailsElement | undefined;
+    if (now) now.open = old.open;
+  }
+  if (popover) (twin(popover) as HTMLElement | undefined)?.showPopover();
+  if (focus && part.contains(focus) && !element.contains(document.activeElement))
+    (twin(focus) as HTMLElement | undefined)?.focus({ preventScroll: true });
 }
 
 /**
@@ -47,20 +91,7 @@ export interface Used {
  */
 export function putBack(element: Element, from: Element, used: Used | null): void {
   element.append(...document.importNode(from, true).childNodes);
-  /** The same element as built: that with its id, or as many-th of its kind. */
-  const twin = (old: Element): Element | null | undefined =>
-    old.id
-      ? element.querySelector(`#${CSS.escape(old.id)}`)
-      : element.querySelectorAll(old.localName)[[...used!.part.querySelectorAll(old.localName)].indexOf(old)];
-  for (const old of used?.part.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []) {
-    const now = twin(old) as HTMLInputElement | undefined;
-    if (!now) continue;
-    now.checked = old.checked;
-    if (old.type === 'file') now.files = old.files;
-    else if (now.value !== old.value) now.value = old.value;
-  }
-  if (used?.focus && used.part.contains(used.focus))
-    (twin(used.focus) as HTMLElement | null)?.focus({ preventScroll: true });
+  if (used) giveBack(element, used);
   // For the boot script, which lets videos and drawings play or stand still and says whether the menu is open.
   document.getElementById('stop-motion')?.dispatchEvent(new Event('change', { bubbles: true }));
   element.querySelector('[popover]')?.dispatchEvent(new Event('toggle'));

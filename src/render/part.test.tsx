@@ -5,12 +5,13 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Page } from '../model/page.ts';
 import { keepBuilt } from './built-pages.ts';
-import { HydrationContext, Part, type Hydration } from './part.tsx';
+import { HydrationContext, Part, PartsBegin, PartsEnd, startHydration, type Hydration } from './part.tsx';
 
 let isInBrowser: boolean;
 let isMended: boolean;
 let root: Root;
 let hydration: Hydration;
+let recovered: unknown[];
 let report: ReturnType<typeof vi.fn<Hydration['report']>>;
 
 /** Throws in the browser: at once, or once it is pressed. */
@@ -25,6 +26,7 @@ function Brittle({ isAtOnce }: { isAtOnce: boolean }) {
         <option>blue</option>
       </select>
       <textarea id="words" />
+      <form id="send" action="/send" />
       <button onClick={() => setPressed(true)}>{isMended ? 'Mended' : 'As built'}</button>
     </>
   );
@@ -32,12 +34,14 @@ function Brittle({ isAtOnce }: { isAtOnce: boolean }) {
 
 const tree = (page: Page, isAtOnce: boolean) => (
   <HydrationContext value={isInBrowser ? hydration : null}>
+    <PartsBegin />
     <Part tag="section" id="a" page={page}>
       <Brittle isAtOnce={isAtOnce} />
     </Part>
     <Part tag="section" id="b" page={page}>
       <p>Steady</p>
     </Part>
+    <PartsEnd />
   </HydrationContext>
 );
 
@@ -45,15 +49,19 @@ const part = () => document.querySelector<HTMLElement>('#a')!;
 const one = <E extends Element = HTMLInputElement>(selector: string) => part().querySelector<E>(selector)!;
 
 /** Hydrates what a server has drawn without a fault. Returns the static nodes. */
-async function hydrate(page: Page, isAtOnce: boolean): Promise<{ html: string; nodes: Element[] }> {
+async function hydrate(page: Page, isAtOnce: boolean, change = () => {}): Promise<{ html: string; nodes: Element[] }> {
   isInBrowser = false;
   document.body.innerHTML = renderToString(tree(page, isAtOnce));
   isInBrowser = true;
   const nodes = [...document.querySelectorAll('section, section *')];
   const html = part().outerHTML;
   keepBuilt(page, document.body);
+  change();
   await act(async () => {
-    root = hydrateRoot(document.body, tree(page, isAtOnce), { onCaughtError: () => {} });
+    root = hydrateRoot(document.body, tree(page, isAtOnce), {
+      onCaughtError: () => {},
+      onRecoverableError: (error) => recovered.push(error),
+    });
   });
   return { html, nodes };
 }
@@ -62,7 +70,8 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('CSS', { escape: (id: string) => id });
   report = vi.fn<Hydration['report']>();
-  hydration = { isDone: false, thrown: new Map(), report };
+  hydration = startHydration(report);
+  recovered = [];
   isMended = false;
 });
 afterEach(async () => {
@@ -89,6 +98,13 @@ it('is put back as it was built if it throws later, with what was chosen and typ
   expect(report.mock.calls).toEqual([[new Error('Brittle'), part()]]);
 });
 
+it('goes on naming what its form has sent', async () => {
+  await hydrate({} as Page, false);
+  one('form').setAttribute('action', '/send?key=1');
+  await act(async () => one('button').click());
+  expect(one('form').getAttribute('action')).toBe('/send?key=1');
+});
+
 it('is tried again with another version of its page', async () => {
   await hydrate({} as Page, true);
   isMended = true;
@@ -100,4 +116,56 @@ it('stays as it was shown where nobody knows how its page was built', async () =
   await hydrate({} as Page, false);
   await act(async () => root.render(tree({} as Page, true)));
   expect(part().textContent).toBe('redblueAs built');
+});
+
+const translate = (element: Element) => {
+  for (const text of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.textContent = 'Übersetzt';
+  }
+};
+
+it('that a translator has changed is drawn anew, alone, with what was chosen and typed, and the focus', async () => {
+  const { nodes } = await hydrate({} as Page, false, () => {
+    translate(one('button'));
+    one('input').checked = true;
+    one('select').value = 'blue';
+    one('textarea').value = 'Typed.';
+    one('textarea').focus();
+  });
+  expect(part().textContent).toBe('redblueAs built');
+  expect([one('input').checked, one('select').value, one('textarea').value]).toEqual([true, 'blue', 'Typed.']);
+  expect(document.activeElement).toBe(one('textarea'));
+  expect([...document.querySelectorAll('#b, #b *')]).toEqual(nodes.slice(-2));
+  await act(async () => one('button').click());
+  expect(report.mock.calls).toEqual([[new Error('Brittle'), part()]]);
+});
+
+it('has its own values where an extension has put fields of its own before them', async () => {
+  await hydrate({} as Page, false, () => {
+    const foreign = document.createElement('input');
+    foreign.name = 'foreign';
+    foreign.checked = true;
+    part().prepend(foreign);
+  });
+  expect(document.querySelectorAll('input')).toHaveLength(1);
+  expect(one('input').checked).toBe(false);
+});
+
+it('is live where several are changed, and one of them throws', async () => {
+  await hydrate({} as Page, true, () => {
+    translate(one('button'));
+    translate(document.querySelector('#b p')!);
+  });
+  expect(document.querySelector('#b')!.textContent).toBe('Steady');
+  expect(report.mock.calls).toEqual([[new Error('Brittle'), part()]]);
+});
+
+it('is drawn anew with all others where the page was changed beside them', async () => {
+  const { nodes } = await hydrate({} as Page, false, () =>
+    part().after(document.createTextNode('Between'), document.createElement('section')),
+  );
+  expect(document.body.textContent).toBe('redblueAs builtSteady');
+  expect(document.querySelector('#b')).not.toBe(nodes.at(-2));
 });

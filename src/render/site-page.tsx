@@ -8,7 +8,7 @@ import { Header } from './header.tsx';
 import { usePageIsComplete } from './progressive-page.ts';
 import headerStyles from './header.module.css';
 import footerStyles from './footer.module.css';
-import { Part } from './part.tsx';
+import { Part, PartsBegin, PartsEnd } from './part.tsx';
 import { loadedSections } from './section-modules.ts';
 
 interface SitePageProps {
@@ -26,6 +26,7 @@ export function SitePage({ site, page }: SitePageProps) {
   const sections = isComplete ? page.sections : page.sections.slice(0, Math.max(headline, 0) + 1);
   return (
     <PageProvider value={{ site, path: page.path }}>
+      <PartsBegin />
       <a href="#main" className="skip-link visually-hidden">
         {site.texts.skipToContent}
       </a>
@@ -51,6 +52,7 @@ export function SitePage({ site, page }: SitePageProps) {
       <Part tag="footer" page={page} className={`tone-dark ${footerStyles['footer']}`}>
         <Footer />
       </Part>
+      <PartsEnd />
     </PageProvider>
   );
 }

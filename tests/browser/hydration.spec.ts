@@ -30,7 +30,7 @@ test.describe('A live page', () => {
     expect(await marked(page)).toBe(true);
   });
 
-  test('looks the same when a link leads to it as when it is opened', async ({ page }) => {
+  test('looks the same when a link leads to it as when it is opened', { tag: '@as-built' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     /** What styles make of each element of the page: size, place, colours, border, font. */
     const look = () =>
@@ -117,7 +117,7 @@ test.describe('A live page', () => {
   });
   test.use({ expectedNoise: /status of 404/ });
 
-  test('keeps a strip running on: no restart', async ({ page }) => {
+  test('keeps a strip running on: no restart', { tag: '@as-built' }, async ({ page }) => {
     await page.goto('/');
     const strip = page.locator('.rfm-marquee').first();
     await strip.evaluate((copy) => (copy.getAnimations()[0]!.currentTime = 20_000));

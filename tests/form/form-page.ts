@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+import { TRACE } from '../browser/support/page-changes.ts';
 import { lastPosted } from '../browser/support/stock-firefox.ts';
 
 /** Pages of the site with the contact form, and what each does while something is wrong. */
@@ -38,7 +39,7 @@ export async function messageAt(page: Page, name: string): Promise<string> {
   expect((described ?? '').split(' ').includes(`${id}-error`)).toBe(isShown);
   for (const one of (described ?? '').split(' ').filter(Boolean))
     await expect(page.locator(`[id="${one}"]`)).toHaveCount(1);
-  return isShown ? ((await place.textContent()) ?? '') : '';
+  return isShown ? ((await place.textContent()) ?? '').replace(TRACE, '') : '';
 }
 
 /** Waits until the form is live: native validation is off then. */
@@ -60,6 +61,15 @@ export async function openLive(page: Page, path: string): Promise<void> {
 /** Fills in by paste: one input event for each field. */
 export async function fillIn(page: Page, values: Record<string, string> = good): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** Fills in as some browsers and extensions do: without any event. */
+export async function setNatively(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await field(page, name).evaluate((control: HTMLInputElement, text) => {
+      const owner = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+      Object.getOwnPropertyDescriptor(owner.prototype, 'value')!.set!.call(control, text);
+    }, value);
 }
 
 export const valuesOf = async (page: Page): Promise<Record<string, string>> =>

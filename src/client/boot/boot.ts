@@ -20,7 +20,8 @@ let hydration: Promise<void> | undefined;
 let isLive = false;
 /** The page stays static: its code did not load, or not in time. */
 let isNative = false;
-let heldForm: HTMLFormElement | undefined;
+/** Its id: React may put another element in its place. */
+let heldForm = '';
 
 /** A module of the page; one of them hydrates it. */
 type PageModule = { hydrate?(site: SiteData): Promise<unknown> };
@@ -45,8 +46,9 @@ async function loadAndHydrate(): Promise<void> {
 /** Submits the held form: to React once live, else natively. */
 function release(): void {
   isNative ||= !isLive;
-  heldForm?.requestSubmit();
-  heldForm = undefined;
+  const form = document.getElementById(heldForm) as HTMLFormElement | null;
+  heldForm = '';
+  form?.requestSubmit();
 }
 
 function onInteraction(): void {
@@ -58,10 +60,12 @@ function onInteraction(): void {
 /** Holds a submit that comes before the form is live, and keeps the browser's validation bubbles away. */
 function hold(event: Event): void {
   const form = event.type === 'submit' ? (event.target as HTMLFormElement) : (event.target as HTMLInputElement).form;
-  if (isLive || isNative || form?.method !== 'post') return;
+  // By the attributes: a field may be named "id" or "method".
+  const id = form?.getAttribute('id');
+  if (isLive || isNative || !id || form?.getAttribute('method') !== 'post') return;
   event.preventDefault();
   if (heldForm) return;
-  heldForm = form;
+  heldForm = id;
   setTimeout(release, HOLD_MS);
   onInteraction();
 }

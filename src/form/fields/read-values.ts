@@ -2,12 +2,10 @@ import { UNREADABLE, type FieldValue } from '../check/value-types.ts';
 import { emptyValues, valueType, type FormValues } from '../check/values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import type { Control } from '../kinds/field-view.ts';
+import { isControl } from './built-forms.ts';
 
 /** What tells how the values of a form are read. */
 type ReadForm = Pick<FormDefinition, 'schema' | 'kinds'>;
-
-const isControl = (control: unknown): control is Control =>
-  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
 
 /** What a control adds to a post. */
 const sentBy = (control: Control): string[] =>

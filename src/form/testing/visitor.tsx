@@ -34,13 +34,17 @@ export function writePage(props: Partial<SiteFormProps> = {}): HTMLElement {
   return page;
 }
 
-/** Gives a written form to React, which draws it later; throws where it differs from its HTML. */
-export function startHydration(page: HTMLElement, props: Partial<SiteFormProps> = {}): Root {
-  const root = hydrateRoot(page, <SiteForm {...formProps} {...props} />, {
-    onRecoverableError: (error) => {
-      throw error;
-    },
-  });
+const refuse = (error: unknown) => {
+  throw error;
+};
+
+/** Gives a written form to React, which draws it later; throws where it differs from its HTML, unless a test expects that. */
+export function startHydration(
+  page: HTMLElement,
+  props: Partial<SiteFormProps> = {},
+  onRecoverableError: (error: unknown) => void = refuse,
+): Root {
+  const root = hydrateRoot(page, <SiteForm {...formProps} {...props} />, { onRecoverableError });
   onTestFinished(() => act(() => root.unmount()));
   return root;
 }

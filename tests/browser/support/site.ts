@@ -9,6 +9,7 @@ import { readEnvironment } from '../../../src/serve/environment/environment.ts';
 import { serveSite } from '../../../src/serve/index.ts';
 import { openSqlite } from '../../../src/serve/store/embedded/sqlite.ts';
 import { DIST, site } from '../../own-site.ts';
+import { CHANGED_NOISE, changePage, type PageChange } from './page-changes.ts';
 import { isStock, makeUp } from './stock-firefox.ts';
 
 export { expect } from '@playwright/test';
@@ -71,6 +72,8 @@ interface Fixtures {
   running: RunningSite;
   /** Console messages, faults and policy reports that a test expects; all others fail it. */
   expectedNoise: RegExp;
+  /** What others do to each page. */
+  pageChange: PageChange | null;
 }
 
 /** Hears what a page says; call the result in the end: it throws if there was anything unexpected. */
@@ -120,13 +123,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   running: async ({ serve, dist }, use) => use(await serve(dist)),
   baseURL: async ({ running }, use) => use(running.url),
   expectedNoise: [/(?!)/, { option: true }],
-  context: async ({ context, browserName, channel, javaScriptEnabled }, use, testInfo) => {
+  pageChange: [null, { option: true }],
+  context: async ({ context, browserName, channel, javaScriptEnabled, pageChange }, use, testInfo) => {
     if (isStock(channel)) await makeUp(context, javaScriptEnabled, testInfo);
     if (browserName === 'chromium') avoidPointer(context);
+    if (pageChange) await context.addInitScript(changePage, pageChange);
     await use(context);
   },
-  page: async ({ page, expectedNoise }, use) => {
-    const expectSilence = listen(page, expectedNoise);
+  page: async ({ page, expectedNoise, pageChange }, use) => {
+    const noise = pageChange ? new RegExp(`${expectedNoise.source}|${CHANGED_NOISE.source}`) : expectedNoise;
+    const expectSilence = listen(page, noise);
     await use(page);
     expectSilence();
   },
