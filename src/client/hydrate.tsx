@@ -1,7 +1,7 @@
 import '../render/styles.ts';
 import { Fragment, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepForms } from '../form/fields/built-forms.ts';
+import { keepForms } from '../ui/built-forms.ts';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import { pathAt } from '../model/site-path.ts';

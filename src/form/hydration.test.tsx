@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepForms } from './fields/built-forms.ts';
+import { keepForms } from '../ui/built-forms.ts';
 import { control, formProps, goodEnquiry, messageAt, setUpForms } from './testing/form-harness.tsx';
 import { hydrate, paste, startHydration, typedIn, writePage } from './testing/visitor.tsx';
 import { SiteForm } from './site-form.tsx';

@@ -4,7 +4,7 @@ import type { ErrorSchema } from '@rjsf/utils';
 import { checkFields } from './check/check-fields.ts';
 import { UNREADABLE } from './check/value-types.ts';
 import { emptyValues, hasSameValues, isSameValue, toFields, type FormValues } from './check/values.ts';
-import { builtForm, carryOver } from './fields/built-forms.ts';
+import { builtForm, carryOver } from '../ui/built-forms.ts';
 import { readValues } from './fields/read-values.ts';
 import type { FieldSchema } from '../model/form/form-schema.ts';
 import type { FormDefinition } from './form-definition.ts';

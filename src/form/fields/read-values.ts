@@ -2,7 +2,7 @@ import { UNREADABLE, type FieldValue } from '../check/value-types.ts';
 import { emptyValues, valueType, type FormValues } from '../check/values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import type { Control } from '../kinds/field-view.ts';
-import { isControl } from './built-forms.ts';
+import { isControl } from '../../ui/built-forms.ts';
 
 /** What tells how the values of a form are read. */
 type ReadForm = Pick<FormDefinition, 'schema' | 'kinds'>;

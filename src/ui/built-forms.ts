@@ -1,4 +1,5 @@
-import type { Control } from '../kinds/field-view.ts';
+/** A control in the document. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export const isControl = (control: unknown): control is Control =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
