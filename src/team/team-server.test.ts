@@ -60,6 +60,16 @@ describe('Signing in', () => {
     expect(await team.ask('sign-in', { response })).toMatchObject({ status: 403, cookie: null });
   });
 
+  it('says of an old key, and of one without a PIN, what to do', async () => {
+    const [old, unverified] = [
+      await answerOf(createAuthenticator()),
+      await answerOf(mira.device, { isVerified: false }),
+    ];
+    const said = async (response: object) => String((await team.ask('sign-in', { response })).body['error']);
+    expect(await said(old)).toMatch(/does not open this studio any more.+invitation/);
+    expect(await said(unverified)).toMatch(/Set up a PIN/);
+  });
+
   it('refuses an answer with the key of another device', async () => {
     const forged = await answerOf(createAuthenticator());
     const response = { ...forged, id: mira.device.id, rawId: mira.device.id };
@@ -137,6 +147,12 @@ describe('An invitation', () => {
     for (const answer of answers) statuses.push((await answer()).status);
     expect(statuses).toEqual([200, 404]);
     expect((await fetch(`${team.origin}/invitation/${token}`)).status).toBe(404);
+  });
+
+  it('names the keys that somebody has, so that a device makes no second one over its first', async () => {
+    const token = (await team.server.people.invite('mira@example.com', null))!;
+    const { excludeCredentials } = (await team.ask('invitation-options', { token })).body;
+    expect(excludeCredentials).toMatchObject([{ id: mira.device.id, type: 'public-key' }]);
   });
 
   it.each([{ toString: 1 }, ['a'], null, 5])('is none by what is no text: %j', async (token) => {

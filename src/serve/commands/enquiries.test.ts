@@ -34,7 +34,7 @@ describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
     expect(lines).toEqual([
-      { id: reference, receivedAt: time, ...validFields },
+      { id: reference, receivedAt: time, ...validFields, form: 'enquiry' },
       expect.objectContaining({ companyname: '=1+1, "x"', suspectedSpam: true }),
     ]);
   });
@@ -73,10 +73,12 @@ it('The list of enquiries is readable, or a table: no terminal obeys it, no spre
   expect(stdout).toContain('(suspected spam)');
   expect(stdout).toContain('a\\u001b[31m');
   const table = (await enquiriesCommand(place, '--csv')).stdout;
-  expect(table).toMatch(/^\ufeffid,receivedAt,name,email,contact,companyname,message,suspectedSpam,deliveries\r\n/);
+  expect(table).toMatch(
+    /^\ufeffid,receivedAt,name,email,contact,companyname,message,suspectedSpam,deliveries,form,formTitle\r\n/,
+  );
   expect(table).toContain(`
 ${reference},${time},Ada Lovelace,ada@example.com,0123456789,Engines Ltd,"Hello,
-please call.",false,\r\n`);
+please call.",false,,enquiry,\r\n`);
   expect(table).toContain(`,"'=1+1, ""x""",`);
 });
 
@@ -93,7 +95,7 @@ describe.each(storeKinds)('one enquiry (%s)', (kind) => {
     expect([shown.code, shown.stdout.split('\n')[0]]).toEqual([0, heading]);
     expect(shown.stdout).toMatch(/\n  webhook: failed 2026-\S+ after 14 tries: The receiver responded with 500\.\n$/);
     const line = JSON.parse((await enquiriesCommand(place, '--json')).stdout) as Record<string, unknown>;
-    expect(Object.keys(line)).toEqual(['id', 'receivedAt', ...Object.keys(validFields), 'deliveries']);
+    expect(Object.keys(line)).toEqual(['id', 'receivedAt', ...Object.keys(validFields), 'form', 'deliveries']);
     expect(line['deliveries']).toEqual({ webhook: 'failed' });
 
     hook.mode = 200;

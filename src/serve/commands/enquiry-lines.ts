@@ -8,11 +8,12 @@ function stateByChannel(deliveries: DeliveryState[]): Record<string, string> {
   return Object.fromEntries(deliveries.map(({ channel, state }) => [channel, state]));
 }
 
-/** One line of JSON: id, receivedAt and the fields; `formerFields`, `language`, `suspectedSpam` and `deliveries` where they apply. */
+/** One line of JSON: id, receivedAt and the fields; `form`, `formerFields`, `language`, `suspectedSpam` and `deliveries` where they apply. */
 export function jsonLine(enquiry: StoredEnquiry, former = formerFields([])): string {
-  const { id, receivedAt, suspectedSpam, language, fields, deliveries } = enquiry;
+  const { id, form, receivedAt, suspectedSpam, language, fields, deliveries } = enquiry;
   const formerOnes = former.of(enquiry);
   const more = {
+    form,
     ...(Object.keys(formerOnes).length > 0 ? { formerFields: formerOnes } : {}),
     ...(language === null ? {} : { language }),
     ...(suspectedSpam ? { suspectedSpam } : {}),
@@ -68,8 +69,10 @@ export async function csvTable(
       'suspectedSpam',
       'deliveries',
       ...(hasLanguages ? ['language'] : []),
+      'form',
+      'formTitle',
     ])}`,
-    row({ id, receivedAt, fields, suspectedSpam, deliveries, language }) {
+    row({ id, form, receivedAt, fields, suspectedSpam, deliveries, language }) {
       const texts = flatFields(fields);
       return line([
         id,
@@ -78,6 +81,8 @@ export async function csvTable(
         suspectedSpam,
         deliveryWords(deliveries),
         ...(hasLanguages ? [language] : []),
+        form,
+        former.titleOf(form),
       ]);
     },
   };

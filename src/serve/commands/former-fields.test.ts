@@ -29,6 +29,7 @@ describe('A field that a form has no more', () => {
       id: enquiry.id,
       receivedAt: enquiry.receivedAt,
       ...enquiry.fields,
+      form: enquiry.form,
       formerFields: { tills: 'Number of tills', 'shop.size': 'shop.size' },
     });
   });
@@ -48,6 +49,8 @@ describe('A field that a form has no more', () => {
     await writeSite(folder);
     const ofRelease = formerFields(releaseForms(path.join(folder, 'one')));
     expect(['name', 'tills'].map((name) => ofRelease.labelOf({ form: 'enquiry', name }))).toEqual([undefined, 'tills']);
+    expect(ofRelease.titleOf('enquiry')).not.toBe('');
     expect(formerFields(releaseForms(folder)).of(enquiry)).toEqual({});
+    expect(formerFields(releaseForms(folder)).titleOf('enquiry')).toBe('');
   });
 });

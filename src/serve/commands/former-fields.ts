@@ -4,10 +4,12 @@ import { RELEASES, type Manifest, type ManifestForm } from '../../model/manifest
 import { flatFields } from '../delivery/flat-fields.ts';
 import type { StoredEnquiry, StoredField } from '../store/stored-enquiries.ts';
 
-/** Tells fields that forms have no more from those that they have. */
+/** What the forms of a site call themselves and their fields. Tells fields that forms have no more from those that they have. */
 export interface FormerFields {
   /** The label that a former field had last, else its name. Undefined for a field of its form, and where the form is unknown. */
   labelOf(field: Pick<StoredField, 'form' | 'name'>): string | undefined;
+  /** The title of a form; empty where the site has it no more, or it has none. */
+  titleOf(form: string): string;
   /** The labels of an enquiry's former fields by their names. */
   of(enquiry: Pick<StoredEnquiry, 'form' | 'fields'>): Record<string, string>;
 }
@@ -25,6 +27,7 @@ export function formerFields(forms: ManifestForm[]): FormerFields {
   };
   return {
     labelOf,
+    titleOf: (form) => byName.get(form)?.schema.title ?? '',
     of: ({ form, fields }) =>
       Object.fromEntries(
         [...flatFields(fields).keys()].flatMap((name) => {

@@ -68,6 +68,17 @@ describe('Signing in with a company', () => {
     expect((await signIn(MIRA, { isBrief: true })).status).toBe(200);
   });
 
+  it.each([[['client_secret_basic', 'client_secret_post']], [['client_secret_basic']], [['client_secret_post']]])(
+    'sends the secret in the header, and in the body where the provider lists that alone: %j',
+    async (methods) => {
+      provider.deviation = { methods };
+      await team.restart();
+      expect((await signIn(MIRA, { methods })).status).toBe(200);
+      provider.deviation = {};
+      await team.restart();
+    },
+  );
+
   it('asks for a code with PKCE, state and nonce, and binds it to the browser', async () => {
     const answer = await team.ask('company', {});
     expect(answer.cookie).toMatch(/^team-company=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);

@@ -90,9 +90,10 @@ export function createCompanySignIn(
   );
   const address = new URL(issuer);
   const callback = new URL(CALLBACK, editUrl).href;
-  // What a provider does not list it need not know; without a list it knows the header.
+  // The header, which every provider must know, unless it lists the body alone. RFC 6749, 2.3.1; without a list it knows the header.
   const authenticate: oidc.ClientAuth = (server, ...rest) => {
-    const isBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    const listed = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isBody = !listed.includes('client_secret_basic') && listed.includes('client_secret_post');
     return (isBody ? oidc.ClientSecretPost : oidc.ClientSecretBasic)(clientSecret)(server, ...rest);
   };
   const discover = async () => {

@@ -15,6 +15,18 @@ const CHALLENGE_MS = 5 * 60 * 1000;
 const SIGN_IN = 'sign in';
 const invitation = (token: string): string => `invitation ${token}`;
 
+/** Offset of the flags in the data of a device, and the one that its owner has proved who they are. WebAuthn, 6.1 */
+const FLAGS_AT = 32;
+const USER_VERIFIED = 0x04;
+
+/** Whether an answer of a device says that its owner has proved who they are; true where it does not say. */
+export function isVerified(response: unknown): boolean {
+  const { authenticatorData } = (response as Partial<AuthenticationResponseJSON> | null)?.response ?? {};
+  if (typeof authenticatorData !== 'string') return true;
+  const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT];
+  return flags === undefined || (flags & USER_VERIFIED) !== 0;
+}
+
 /** What is not as a passkey answers throws. The cause says why, for nobody but a developer. */
 const refused = (): null => null;
 
@@ -39,6 +51,8 @@ export function createPasskeys(people: People, editUrl: URL, now: () => number) 
         userName: member.address,
         userDisplayName: member.name,
         attestationType: 'none',
+        // A device that has one would replace it by a new one for the same person.
+        excludeCredentials: (await people.passkeysOf(member.id)).map((id) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       challenges.send(options.challenge, invitation(token));
@@ -63,6 +77,12 @@ export function createPasskeys(people: People, editUrl: URL, now: () => number) 
       const options = await generateAuthenticationOptions({ rpID: editUrl.hostname, userVerification: 'required' });
       challenges.send(options.challenge, SIGN_IN);
       return options;
+    },
+
+    /** Whether the passkey of an answer is one of this studio. */
+    async isKnown(response: unknown): Promise<boolean> {
+      const id = (response as Partial<AuthenticationResponseJSON> | null)?.id;
+      return typeof id === 'string' && (await people.passkey(id)) !== null;
     },
 
     /** Who has signed in; null where the answer is not that of a known passkey to a challenge of ours. */

@@ -5,7 +5,7 @@ import type { Member, People } from '../store/people.ts';
 import type { TeamLog } from '../store/team-log.ts';
 import { CompanyRefusal, type CompanySignIn } from './company.ts';
 import { deviceName } from './device-name.ts';
-import type { Passkeys } from './passkeys.ts';
+import { isVerified, type Passkeys } from './passkeys.ts';
 import { shownName } from './shown-name.ts';
 
 /** An answer of a browser is a few KB. */
@@ -35,7 +35,11 @@ type Handler = (body: Record<string, unknown>, asker: Asker) => Promise<Answer>;
 
 const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
 const INVITATION_OVER = 'This invitation is over. Ask for another one.';
-const NO_PASSKEY = 'This passkey does not open this studio. Use another one, or ask for an invitation.';
+const UNKNOWN_PASSKEY =
+  'This passkey is old: it does not open this studio any more. Choose another one, or ask whoever runs the studio for an invitation.';
+const NOT_VERIFIED =
+  'Your device has not confirmed that it is you. Set up a PIN, a finger or a face on it, and try again.';
+const NO_PASSKEY = 'This passkey was not accepted. Try again, or ask whoever runs the studio for an invitation.';
 
 async function readGroup(request: IncomingMessage): Promise<Record<string, unknown> | null> {
   const body = await readBody(request, BODY_LIMIT_BYTES);
@@ -95,7 +99,8 @@ export function createSignIn({ people, passkeys, company, log }: SignInOptions) 
       const member = await passkeys.signedIn(response);
       if (member) return { status: 200, body: {}, session: await signIn(member, asker, 'signed in') };
       await log.write('', 'sign-in refused', `from ${asker.from}`);
-      return refuse(403, NO_PASSKEY);
+      if (!(await passkeys.isKnown(response))) return refuse(403, UNKNOWN_PASSKEY);
+      return refuse(403, isVerified(response) ? NO_PASSKEY : NOT_VERIFIED);
     },
     async 'invitation-options'({ token, name }) {
       const member = await people.invited(readToken(token));

@@ -160,6 +160,13 @@ export function openPeople(store: TeamDatabase, now: () => number) {
       return { id, person, publicKey, counter: Number(row['counter']), transports };
     },
 
+    /** The IDs of somebody's passkeys. */
+    async passkeysOf(person: string): Promise<string[]> {
+      return (await store.read('SELECT id FROM team_passkeys WHERE person = ?', [person])).map((row) =>
+        String(row['id']),
+      );
+    },
+
     async usedPasskey(id: string, counter: number): Promise<void> {
       await store.write('UPDATE team_passkeys SET counter = ? WHERE id = ?', [counter, id]);
     },

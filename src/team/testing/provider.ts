@@ -16,6 +16,8 @@ export interface Deviation {
   answer?: Record<string, string | undefined>;
   /** The claims of an account are told on request alone. */
   isBrief?: boolean;
+  /** How its metadata says that clients authenticate; the header alone works unless it is not listed. */
+  methods?: string[];
 }
 
 const CLIENT = { OIDC_CLIENT_ID: 'studio', OIDC_CLIENT_SECRET: 'a secret: with signs+' };
@@ -68,6 +70,7 @@ export async function startProvider() {
       userinfo_endpoint: `${provider.issuer}/userinfo`,
       jwks_uri: `${provider.issuer}/keys`,
       authorization_response_iss_parameter_supported: true,
+      ...(provider.deviation.methods && { token_endpoint_auth_methods_supported: provider.deviation.methods }),
       // What it allows, a careful client need not.
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     }),
@@ -85,7 +88,10 @@ export async function startProvider() {
       const begun = codes.get(body.get('code') ?? '');
       codes.delete(body.get('code') ?? '');
       const [id, secret] = Object.values(CLIENT).map((value) => new URLSearchParams({ value }).toString().slice(6));
-      const isClient = request.headers.authorization === `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+      const byHeader = provider.deviation.methods?.includes('client_secret_basic') ?? true;
+      const isClient = byHeader
+        ? request.headers.authorization === `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+        : body.get('client_secret') === CLIENT.OIDC_CLIENT_SECRET;
       const challenge = createHash('sha256')
         .update(body.get('code_verifier') ?? '')
         .digest('base64url');
