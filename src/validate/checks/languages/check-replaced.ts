@@ -34,7 +34,7 @@ export function replacedBy(
 }
 
 /** What a replaced value is checked by: all that the config itself is checked by. */
-export interface ReplacedContext {
+interface ReplacedContext {
   /** The file of the language. */
   file: LoadedConfig;
   /** Its name. */
