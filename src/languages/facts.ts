@@ -29,7 +29,7 @@ const ISO = String.raw`(?<!\p{L})[A-Z]{3}(?!\p{L})`;
 const CURRENCY = String.raw`US\$|\p{Sc}|(?<!\p{L})(?:dollars?|euros?)(?!\p{L})`;
 const SPACE = String.raw`[\s\u00a0\u202f\u200e\u200f]?`;
 
-const EMAIL = /[^\s@<>()[\]"']+@[^\s@<>()[\]"']+\.\p{L}{2,}/gu;
+const EMAIL = /(?<![^\s@<>()[\]"'])[^\s@<>()[\]"']+@[^\s@<>()[\]"']+\.\p{L}{2,}/gu;
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"']*[^\s<>()[\]"'.,;:!?]/giu;
 const PHONE =
   /(?<![\p{L}\p{Nd}])(?:\+\p{Nd}[\p{Nd} ()./\u00a0-]{5,}\p{Nd}|\(?\p{Nd}{3}\)?[ .-]\p{Nd}{3}[ .-]\p{Nd}{4})(?!\p{Nd})/gu;

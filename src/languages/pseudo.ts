@@ -9,7 +9,7 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçðéƒĝĥîĵķļɱñóþǫŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÓÞǪŔŠŢÚṼŴẊÝŽ';
 /** What stays: placeholders, addresses, targets of links, and numbers with what follows them at once. */
 const KEPT =
-  /\{\w+\}|\]\([^)]*\)|https?:\/\/\S+|www\.\S+|[^\s@]+@\S+|\p{Nd}[\p{Nd}.,]*(?:[ \u00a0]?[%\p{Sc}\p{L}]{1,3}(?!\p{L}))?/gu;
+  /\{\w+\}|\]\([^()]*\)|https?:\/\/\S+|www\.\S+|(?<![^\s@])[^\s@]+@\S+|\p{Nd}[\p{Nd}.,]*(?:[ \u00a0]?[%\p{Sc}\p{L}]{1,3}(?!\p{L}))?/gu;
 
 const accented = (text: string): string =>
   text.replace(/[aeiou]/gi, '$&$&').replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)]!);

@@ -31,6 +31,6 @@ export function readNumber(text: string): string {
     .slice(0, at)
     .replaceAll(/[.,]/g, '')
     .replace(/^0+(?=\d)/, '');
-  const fraction = plain.slice(at + 1).replace(/0+$/, '');
+  const fraction = plain.slice(at + 1).replace(/(?<!0)0+$/, '');
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }

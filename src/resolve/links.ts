@@ -26,7 +26,7 @@ export function linkResolver(
   return (text, newTab = false) => {
     const login = /^login:(merchant|rewards)$/.exec(text)?.[1] as 'merchant' | 'rewards' | undefined;
     if (login) return { href: logins?.[login] ?? '#', internal: false, newTab: true };
-    const path = text.replace(/[?#].*$/, '');
+    const path = text.replace(/[?#][^]*/, '');
     const address = addresses?.get(path) ?? path;
     const internal = !ADDRESS.test(text) && paths.has(address);
     return { href: address + text.slice(path.length), internal, newTab };

@@ -81,7 +81,7 @@ function describeInsideText({ kind, text, offset, rest, expected }: SyntaxContex
 /** A number as people write it, not as JSON has it. */
 function describeNumber({ text, expected, offset, rest, lastStart, lastEnd }: SyntaxContext): SyntaxProblem | null {
   const why = 'A number has digits only, with a point for decimals: 20 or 1.5.';
-  const before = /-?\d+$/.exec(text.slice(Math.max(0, lastStart - 20), lastStart))?.[0];
+  const before = /(?:-|(?<!\d))\d+$/.exec(text.slice(Math.max(0, lastStart - 20), lastStart))?.[0];
   if (expected === 'key' && text[lastStart] === ',' && before !== undefined && lastEnd === offset && /^\d/.test(rest)) {
     const typed = `${before},${/^\d+/.exec(rest)![0]}`;
     return {
@@ -101,7 +101,7 @@ function describeNumber({ text, expected, offset, rest, lastStart, lastEnd }: Sy
   const typed = /^[^\s,}\]]+(?: \d{3}\b)*/.exec(text.slice(start, start + 60))?.[0] ?? rest;
   const plain = /^[+]?0*(\d*)(\.\d+)?/.exec(typed.replaceAll(' ', ''))!;
   const repaired = `${plain[1] === '' ? '0' : plain[1]!}${plain[2] ?? ''}`;
-  const unit = /[\p{L}%]+$/u.exec(typed);
+  const unit = /(?<![\p{L}%])[\p{L}%]+$/u.exec(typed);
   return {
     code: 'bad-number',
     offset: start,

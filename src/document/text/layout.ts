@@ -41,7 +41,7 @@ export function layoutOf(text: string): Layout {
     if (mark === undefined) continue;
     if (breaks(space)) {
       found.newline ??= /\r\n|\n|\r/.exec(space)![0];
-      found.indent ??= /[^\r\n]*$/.exec(space)![0];
+      found.indent ??= /(?<![^\r\n])[^\r\n]*$/.exec(space)![0];
     } else if (mark === ',') found.comma ??= `,${space}`;
     else if (mark === '{' && next !== '}') found.groupSpace ??= space;
     else if (mark === '[' && next !== ']') found.listSpace ??= space;

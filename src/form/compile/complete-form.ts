@@ -19,7 +19,7 @@ const MOST_WITHOUT_SUMMARY = 7;
 
 /** A title within a sentence: without "(optional)" and a question mark. */
 const inSentence = (title: string): string =>
-  title.replace(/\s*\([^()]*\)\s*$/, '').replace(/[\s.:?!*]+$/, '') || title;
+  title.replace(/(?<!\s)\s*\([^()]*\)\s*$/, '').replace(/(?<![\s.:?!*])[\s.:?!*]+$/, '') || title;
 
 /** What a rule allows, as its text says it. */
 function limitWords(limit: unknown, rule: string, { language }: FormWords): string {

@@ -19,14 +19,17 @@ export function escaped(character: string): string {
  *
  * @see  OWASP, "CSV Injection"
  */
-const cellStart = /(^|[;\t\n])(["'\p{White_Space}\p{M}\p{Join_Control}]*)(?!;)([\p{S}\p{P}])/gu;
+const cellStart =
+  /(?<![;"'\p{White_Space}\p{M}\p{Join_Control}])([;"'\p{White_Space}\p{M}\p{Join_Control}]*)([\p{S}\p{P}])/gu;
+/** Whether a sign behind these characters, at this place, starts a cell. */
+const startsCell = (prefix: string, at: number) => at === 0 || /[;\t\n]/.test(prefix);
 /** Signs that start a formula, in any width or size. The last is the typographic minus. */
 const formulaSigns = ['=', '+', '-', '@', '\u2212'];
 
 /** Puts an apostrophe before what a spreadsheet would evaluate. `--json` keeps every text as typed. */
 function withoutFormulas(text: string): string {
-  const guarded = text.replace(cellStart, (all, start: string, prefix: string, sign: string) =>
-    formulaSigns.includes(sign.normalize('NFKC')) ? `${start}${prefix}'${sign}` : all,
+  const guarded = text.replace(cellStart, (all, prefix: string, sign: string, at: number) =>
+    startsCell(prefix, at) && formulaSigns.includes(sign.normalize('NFKC')) ? `${prefix}'${sign}` : all,
   );
   return guarded.startsWith('\t') ? `'${guarded}` : guarded;
 }
@@ -49,7 +52,8 @@ export function csvRow(values: unknown[]): string {
 }
 
 /** A start of a cell that `withoutFormulas` has put an apostrophe into. */
-const guardedStart = /(^|[;\t\n])(["'\p{White_Space}\p{M}\p{Join_Control}]*)'(?!;)([\p{S}\p{P}])/gu;
+const guardedStart =
+  /(?<![;"'\p{White_Space}\p{M}\p{Join_Control}])([;"'\p{White_Space}\p{M}\p{Join_Control}]*)'([\p{S}\p{P}])/gu;
 const onlyHidden = /^[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+$/u;
 
 /** The text that `csvRow` made a cell of: without its apostrophes and escapes. Line ends are "\n". */
@@ -57,8 +61,8 @@ export function textOfCell(cell: string): string {
   return cell
     .replaceAll('\r\n', '\n')
     .replace(/^'(?=\t)/, '')
-    .replace(guardedStart, (all, start: string, prefix: string, sign: string) =>
-      formulaSigns.includes(sign.normalize('NFKC')) ? start + prefix + sign : all,
+    .replace(guardedStart, (all, prefix: string, sign: string, at: number) =>
+      startsCell(prefix, at) && formulaSigns.includes(sign.normalize('NFKC')) ? prefix + sign : all,
     )
     .replace(/(?:\\u[0-9a-f]{4})+/g, (all) => {
       const text = JSON.parse(`"${all}"`) as string;

@@ -49,7 +49,7 @@ export async function copyPublic(
 export const themePicture = (svg: string, pictureStyles: string): string =>
   svg.includes('var(--')
     ? svg
-        .replace(/<svg\b[^>]*>/, (tag) => `${tag}<style>${usedTokens(svg, pictureStyles)}</style>`)
+        .replace(/<svg\b[^<>]*>/, (tag) => `${tag}<style>${usedTokens(svg, pictureStyles)}</style>`)
         .replace(/var\((--[a-z-]+),[^()]*\)/g, (typed, name: string) =>
           pictureStyles.includes(`${name}:`) ? `var(${name})` : typed,
         )

@@ -66,7 +66,7 @@ export function richFromHtml(html: string): string | null {
   const tidy = mergeRuns(runs);
   if (!isOther && tidy.every(({ strong, em, link }) => !strong && !em && link === null)) return null;
   return writeRichText(tidy)
-    .replaceAll(/ *\n\s*/g, '\n')
+    .replaceAll(/(?<! ) *\n\s*/g, '\n')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 }

@@ -38,7 +38,7 @@ export function isLookedUp(
     .trim()
     .replaceAll('\\', '/')
     .replace(/^[a-z]:/i, '')
-    .replace(/[?#].*$/, '')
+    .replace(/[?#][^]*/, '')
     .replace(/^(\.?\/)*/, '')
     .replace(/^.*?\bpublic\//, '')}`;
   const scheme = schemeOf(src);

@@ -12,7 +12,8 @@ const TITLE = { key: 'title', least: 15, most: 60, code: 'title-length' };
 const DESCRIPTION = { key: 'description', least: 50, most: 160, code: 'description-length' };
 
 /** Addresses reserved for examples. @see RFC 2606 */
-const SAMPLE_HOST = /(?:^|[/@.])((?:[a-z0-9-]+\.)*(?:example\.(?:com|org|net)|[a-z0-9-]+\.example))(?=[/:?#]|$)/i;
+const SAMPLE_HOST =
+  /(?:^|[/@]|(?<![a-z0-9.-])[a-z0-9-]*\.)((?:[a-z0-9-]+\.)*(?:example\.(?:com|org|net)|[a-z0-9-]+\.example))(?=[/:?#]|$)/i;
 /** Phone numbers reserved for examples. @see North American Numbering Plan, 555-0100 to 555-0199 */
 const SAMPLE_PHONE = /555[\s.-]?01\d\d(?!\d)/;
 const SAMPLE_TEXT = /^(?:Example|Sample|Lorem ipsum)\b|\blorem ipsum\b/i;

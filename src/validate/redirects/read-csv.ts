@@ -37,10 +37,11 @@ export function readCsv(text: string): CsvRecord[] {
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let isBlank = true;
   const endRecord = () => {
     cells.push(cell.trim());
     if (cells.some((each) => each !== '')) records.push({ line: start, cells, isUnclosed: isQuoted });
-    [cells, cell, start] = [[], '', line];
+    [cells, cell, start, isBlank] = [[], '', line, true];
   };
   const skipped = NAMED_SEPARATOR.exec(source)?.[0] ?? '';
   if (skipped !== '') [line, start] = [2, 2];
@@ -49,13 +50,14 @@ export function readCsv(text: string): CsvRecord[] {
     const isBreak = sign === '\n' || (sign === '\r' && source[at + 1] !== '\n');
     if (isBreak) line++;
     if (isQuoted && sign === '"' && source[at + 1] === '"') cell += source[at++];
-    else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
+    else if (sign === '"' && (isQuoted || isBlank)) isQuoted = !isQuoted;
     else if (isQuoted) cell += sign;
     else if (isBreak) endRecord();
     else if (sign === separator) {
       cells.push(cell.trim());
-      cell = '';
+      [cell, isBlank] = ['', true];
     } else cell += sign;
+    isBlank &&= cell === '' || sign.trim() === '' || (sign === '"' && isQuoted);
   }
   endRecord();
   return records;

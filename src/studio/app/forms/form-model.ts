@@ -148,7 +148,7 @@ export function setRequired(form: Json, at: Path, owner: Path, name: string, isO
 export function namedByLabel(form: Json, at: Path, path: Path): { path: Path; operations: Operation[] } | undefined {
   const [owner, name] = [path.slice(0, -2), String(path.at(-1))];
   const others = takenNames(form, owner).filter((each) => each !== name);
-  const better = newName(fieldTitle(form, path).replace(/\s*\(optional\)$/, ''), others);
+  const better = newName(fieldTitle(form, path).replace(/(?<!\s)\s*\(optional\)$/, ''), others);
   const field = valueAt(form, path);
   const required = listAt(valueAt(form, owner), 'required').indexOf(name);
   const usesIn = (part: Json) => JSON.stringify(part).split(JSON.stringify(name)).length - 1;

@@ -57,7 +57,7 @@ export function formFrom(title: string, fields: PatternField[], options: FieldOp
   const required: string[] = [];
   for (const [label, kind, more = {}] of fields) {
     const { type, ...rest } = options.find((option) => option.title === kind)!.field!;
-    const name = newName(label.replace(/\s*\(optional\)$/, ''), Object.keys(properties));
+    const name = newName(label.replace(/(?<!\s)\s*\(optional\)$/, ''), Object.keys(properties));
     properties[name] = { type: type!, title: label, ...rest, ...more };
     if (!label.endsWith('(optional)')) required.push(name);
   }

@@ -12,7 +12,7 @@ export function OldAddresses({ path }: { path: string }) {
   const draft = useDraft();
   const redirects = useSnapshot(({ state }) => state.site['redirects']);
   const id = useId();
-  const leadsHere = (to: unknown) => typeof to === 'string' && to.replace(/[?#].*$/, '') === path;
+  const leadsHere = (to: unknown) => typeof to === 'string' && to.replace(/[?#][^]*/, '') === path;
   const addresses = Object.entries(isGroup(redirects) ? redirects : {}).flatMap(([from, to]) =>
     leadsHere(to) ? [from] : [],
   );

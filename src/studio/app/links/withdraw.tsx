@@ -42,7 +42,7 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
   const targetId = useId();
   const [leadPath, fragment] = target.trim().split('#');
   const leadsBack =
-    id === null ? leadPath?.replace(/\?.*$/, '') === page : fragment === id && (leadPath === page || leadPath === '');
+    id === null ? leadPath?.replace(/\?[^]*/, '') === page : fragment === id && (leadPath === page || leadPath === '');
   const problem = target.trim() === '' ? linkWords.targetMissing : leadsBack ? linkWords.targetGoes : null;
 
   const withdraw = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 /** The name of a page: its title before what search results say besides. */
-export const shortName = (title: string): string => title.split(/\s*(?:[:|·–—]|\s-\s)\s*/)[0]!;
+export const shortName = (title: string): string => title.split(/(?<!\s)\s*(?:[:|·–—]|\s-\s)\s*/)[0]!;
 
 /** A path as people mean it: "Prices" and "prices/" are "/prices", "Über uns" is "/uber-uns". "/" where there is no letter. */
 export function asPath(text: string): string {
@@ -8,7 +8,7 @@ export function asPath(text: string): string {
     step
       .replace(/[^a-z0-9._]+/g, '-')
       .replace(/[-._]{2,}/g, '-')
-      .replace(/^[-._]+|[-._]+$/g, ''),
+      .replace(/^[-._]+|(?<![-._])[-._]+$/g, ''),
   );
   return `/${steps.filter(Boolean).join('/')}`;
 }

@@ -51,7 +51,7 @@ export function withKnownLinks(value: Json, pages: Pick<PageOutline, 'path'>[], 
   const isKnown = (link: string) =>
     link.startsWith('login:')
       ? valueAt(site, ['login', link.slice('login:'.length)]) !== undefined
-      : !link.startsWith('/') || pages.some(({ path }) => path === link.replace(/[?#].*$/, ''));
+      : !link.startsWith('/') || pages.some(({ path }) => path === link.replace(/[?#][^]*/, ''));
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const isDead = key === 'link' && typeof inner === 'string' && !isKnown(inner);

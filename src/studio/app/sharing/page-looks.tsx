@@ -23,7 +23,7 @@ const shortened = (text: string, most: number): string => {
     : `${letters
         .slice(0, most)
         .join('')
-        .replace(/\s+\S*$/, '')} …`;
+        .replace(/(?<!\s)\s+\S*$/, '')} …`;
 };
 
 function Length({

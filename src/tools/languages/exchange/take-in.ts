@@ -62,7 +62,7 @@ function cleaned(text: string, source: string): string {
     .replace(/(?![\t\n])\p{Cc}|\p{Cs}/gu, '')
     .trim();
   // Programs and spreadsheets remove them: "Error: " stands before a title.
-  return words === '' ? '' : /^\s*/.exec(source)![0] + words + /\s*$/.exec(source)![0];
+  return words === '' ? '' : /^\s*/.exec(source)![0] + words + /(?<!\s)\s*$/.exec(source)![0];
 }
 
 /** A text without the line breaks and indentation that a program puts into a file to be read by people. */

@@ -16,7 +16,7 @@ const FORMS =
 function meantLink(text: string, { byPath, routes, login }: SiteFacts): string | undefined {
   const word = text.trim();
   const fold = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(word)) return `mailto:${word}`;
+  if (/^[^\s@/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(word)) return `mailto:${word}`;
   if (/^\+?[\d ().-]{6,}$/.test(word)) return `tel:${word.replace(/[^+\d]/g, '')}`;
   if (/^login\b/i.test(word))
     return nearestWord(word, ['login:merchant', 'login:rewards']) ?? (login.merchant ? 'login:merchant' : undefined);
@@ -27,11 +27,11 @@ function meantLink(text: string, { byPath, routes, login }: SiteFacts): string |
   const path = nearestWord(
     `/${word
       .replace(/^\.?\/+/, '')
-      .replace(/[#?].*$/, '')
+      .replace(/[#?][^]*/, '')
       .replace(/\.html?$/, '')}`,
     byPath.keys(),
   );
-  if (path !== undefined) return path + (/[#?].*$/.exec(word)?.[0] ?? '');
+  if (path !== undefined) return path + (/[#?][^]*/.exec(word)?.[0] ?? '');
   const named = routes.find(
     ({ title }) => title !== null && fold(title).startsWith(fold(word)) && fold(word).length > 2,
   );
@@ -71,7 +71,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
     return;
   }
   if (scheme === 'mailto') {
-    if (!/^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?\S*)?$/i.test(text))
+    if (!/^mailto:[^\s@?]+@[^\s@?][^\s@?.]*\.[^\s@?]+(\?\S*)?$/i.test(text))
       bad('mail', 'After mailto: stands an e-mail address.', 'Write it as "mailto:support@example.com".');
   } else if (scheme === 'tel') {
     if (!/^tel:\+?[\d().-]{3,25}$/i.test(text)) {

@@ -29,7 +29,7 @@ interface PathLink {
   anchor: string | undefined;
 }
 
-const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
+const withoutEnd = (link: string): string => link.replace(/[?#][^]*/, '');
 
 /** What a link leads to. */
 const targetFacts = ({ index, isHidden }: RouteFacts, section: SectionFacts | undefined): ProblemFacts => ({
@@ -151,7 +151,7 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
     });
     return;
   }
-  const bare = target.replace(/\/+$/, '');
+  const bare = target.replace(/(?<!\/)\/+$/, '');
   if (target !== bare && facts.byPath.has(bare)) {
     const meant = bare + text.slice(target.length);
     warn({
@@ -255,7 +255,7 @@ export function checkPath(visit: Visit, text: string, facts: SiteFacts, report: 
   const target = withoutEnd(text);
   const ownPage = typeof path[1] === 'number' && path[0] === 'routes' ? facts.routes[path[1]] : undefined;
   const page = target === '' ? ownPage : facts.byPath.get(target);
-  const link = { text, target, page, anchor: /#(.*)$/.exec(text)?.[1] };
+  const link = { text, target, page, anchor: /#([^]*)$/.exec(text)?.[1] };
   if (decodePath(target) === null) {
     const mended = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
     report({

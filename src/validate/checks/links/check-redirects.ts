@@ -11,7 +11,7 @@ import { publicNames, useOf } from './used-paths.ts';
 
 /** The path of this site that a redirect leads to, as paths are compared; any other address as it is. */
 function targetPath(to: string, { url }: SiteFacts): string {
-  const path = ownPath(to, url).replace(/[?#].*$/s, '');
+  const path = ownPath(to, url).replace(/[?#][^]*/s, '');
   return sitePath(path) ?? path;
 }
 
@@ -34,7 +34,7 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
     const near = `/${from
       .trim()
       .replace(/^https?:\/\/[^/]*/i, '')
-      .replace(/[?#].*$/, '')
+      .replace(/[?#][^]*/, '')
       .replace(/^\/+/, '')
       .replace(/%(?![0-9a-f]{2})/gi, '%25')
       .replace(/\s/g, encodeURIComponent)}`;

@@ -8,7 +8,7 @@ import { isGroup } from '../../../model/is-group.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 
-const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
+const withoutEnd = (link: string): string => link.replace(/[?#][^]*/, '');
 
 /** The path of each page; of a misspelt one, the path that was meant, which comes last. */
 const pathsOf = (facts: SiteFacts): string[] => [

@@ -57,7 +57,7 @@ export function unsafeAddress(text: string): Unsafe | null {
       why: 'It holds a character that cannot be seen; browsers drop it and may go elsewhere.',
       fix: 'Type the address again.',
     };
-  const path = scheme === null ? text : (/^https?:\/\/[^/]*(.*)$/i.exec(text)?.[1] ?? '');
+  const path = scheme === null ? text : (/^https?:\/\/[^/]*([^]*)$/i.exec(text)?.[1] ?? '');
   if (text.includes('\\') && (scheme === null || /^https?$/.test(scheme))) {
     const read = text.trim().replaceAll('\\', '/');
     // Two backslashes lead to another website, as two slashes do.
@@ -77,7 +77,7 @@ export function unsafeAddress(text: string): Unsafe | null {
       why: 'Two slashes at the beginning lead to another website.',
       fix: `Write "https:${text.trim()}" for another website, or one slash for a page of this site.`,
     };
-  if (/(^|\/)(\.|%2e){1,2}(\/|$|[?#])/i.test(path) || /%2f|%5c|%00/i.test(path.replace(/[?#].*$/, '')))
+  if (/(^|\/)(\.|%2e){1,2}(\/|$|[?#])/i.test(path) || /%2f|%5c|%00/i.test(path.replace(/[?#][^]*/, '')))
     return {
       kind: 'dots',
       why: 'A path with ".." or with hidden slashes leads out of the folder it names.',
