@@ -7,6 +7,7 @@ import { IS_WHOLE_MATRIX, PAGE_CHANGES, type PageChange } from './browser/suppor
 
 // On Linux the browsers see one font, whatever the machine has installed.
 process.env['FONTCONFIG_FILE'] = join(import.meta.dirname, 'fonts.conf');
+const FONTS = join(import.meta.dirname, '../node_modules/dejavu-fonts-ttf/ttf/');
 
 /**
  * What Chromium leaves out: Playwright's list, which ours takes the place of, the two lists that drop from the address bar, and a
@@ -46,8 +47,8 @@ interface Changed {
   pageChange: PageChange | null;
 }
 
-/** Tests of scripts in the page. The rest does not depend on the browser. */
-const OF_SCRIPTS = ['form/**/*', 'browser/{hydration,first-frame,motion,late-script}*'].map(
+/** Tests of scripts in the page, and of every shipped page. The rest does not depend on the browser. */
+const OF_SCRIPTS = ['form/**/*', 'browser/{hydration,first-frame,motion,late-script}*', 'shipped/pages*'].map(
   (path) => `**/${path}.spec.ts`,
 );
 
@@ -55,7 +56,7 @@ const OF_SCRIPTS = ['form/**/*', 'browser/{hydration,first-frame,motion,late-scr
 function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects' | 'testMatch'> {
   const { path, isPlaywrights } = findFirefox();
   if (isPlaywrights) return { use: { browserName: 'firefox' }, testMatch: OF_SCRIPTS };
-  const launch = (firefoxUserPrefs: Record<string, number>): NonNullable<PlaywrightTestConfig['use']> => ({
+  const launch = (firefoxUserPrefs: Record<string, number | string>): NonNullable<PlaywrightTestConfig['use']> => ({
     browserName: 'firefox',
     channel: 'moz-firefox',
     launchOptions:
@@ -68,15 +69,19 @@ function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects' | 'testMatch'>
           },
   });
   // Playwright does not notice a page restored from the back/forward cache, and cannot emulate reduced motion here.
-  const reloadsOnBack = { 'browser.sessionhistory.max_total_viewers': 0 };
+  const prefs = {
+    'browser.sessionhistory.max_total_viewers': 0,
+    // A page's process may not read elsewhere, and one without a font crashes.
+    'security.sandbox.content.read_path_whitelist': FONTS,
+  };
   return {
     testMatch: OF_SCRIPTS,
     projects: [
-      { name: 'firefox', grepInvert: /motion is unwelcome/, use: launch(reloadsOnBack) },
+      { name: 'firefox', grepInvert: /motion is unwelcome/, use: launch(prefs) },
       {
         name: 'still firefox',
         grep: /motion is unwelcome/,
-        use: launch({ ...reloadsOnBack, 'ui.prefersReducedMotion': 1 }),
+        use: launch({ ...prefs, 'ui.prefersReducedMotion': 1 }),
       },
     ],
   };

@@ -32,7 +32,7 @@ export function findFirefox(): FoundFirefox {
   if (system) return { path: system, isPlaywrights: false };
   throw new Error(
     'What  No Firefox was found.\n' +
-      'Why   These tests run the form and hydrated pages in Firefox; `npm test` runs them in Chromium only.\n' +
+      'Why   These tests run the pages in Firefox; `npm test` runs them in Chromium only.\n' +
       'Fix   Install one (Debian: apt-get install firefox-esr; others: npx playwright install firefox),\n' +
       '      or point to yours: FIREFOX_PATH=/path/to/firefox TEST_BROWSER=firefox npm run test:browser',
   );
