@@ -52,7 +52,7 @@ export default defineConfig({
           isolate: false,
           // Whatever no other takes: a test that no project took never ran.
           include: ['{src,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/hard/**', ...SERVERS, ...COMPONENTS, ...ALONE],
+          exclude: ['tests/{hard,others}/**', ...SERVERS, ...COMPONENTS, ...ALONE],
         },
       },
     ],

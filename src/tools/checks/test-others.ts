@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { findTestChromium } from '../browsers/find-chromium.ts';
+import { findFirefox } from '../browsers/find-firefox.ts';
+import { findWebKit } from '../browsers/find-webkit.ts';
+import { runStages, type Stage } from './other-browsers.ts';
+
+/** Runs a program of an installed package; npm has put it on the PATH. */
+const passes = (command: string, environment: Record<string, string> = {}): boolean => {
+  const [program, ...args] = command.split(' ');
+  const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const;
+  return spawnSync(program!, args, { ...options, env: { ...process.env, ...environment } }).status === 0;
+};
+
+const PLAYWRIGHT = 'playwright test --config=tests/playwright.config.ts --reporter=line';
+
+/** Of scripts in the page: forms, navigation, strips, dialogs, hydration. */
+const OF_SCRIPTS = 'tests/form/ browser/hydration browser/motion browser/late-script';
+
+const STAGES: Stage[] = [
+  {
+    name: 'Chromium, with pages that others change',
+    find: findTestChromium,
+    run: () => passes(`${PLAYWRIGHT} ${OF_SCRIPTS}`, { PAGE_CHANGES: 'all' }),
+  },
+  { name: 'Firefox', find: findFirefox, run: () => passes(PLAYWRIGHT, { TEST_BROWSER: 'firefox' }) },
+  {
+    name: 'WebKit',
+    find: findWebKit,
+    run: () => passes('vitest run --config tests/others/vitest.config.ts'),
+  },
+];
+
+/** `npm run test:others`: before a release, the pages in other browsers, and changed by what others do to them. */
+process.exitCode = runStages(STAGES) ? 0 : 1;
