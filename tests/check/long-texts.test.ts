@@ -29,6 +29,6 @@ const DOORS: [door: string, take: (text: string) => unknown, texts: string[]][] 
 
 describe.each(DOORS)('A text of 2 MB that comes as %s', (_, take, texts) => {
   it.each(texts.map((text) => [JSON.stringify(text.slice(0, 12)), text]))('is read in one pass: %s', (__, text) => {
-    take(text);
+    expect(() => take(text)).not.toThrow();
   });
 });
