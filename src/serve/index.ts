@@ -16,6 +16,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { openFiles } from './files/open-files.ts';
 import { createUploadLimit } from './files/upload-limit.ts';
+import { warnOfPlainText } from './store/postgres/plain-text.ts';
 import { openStore } from './store/store.ts';
 import { checkStoreLocation, storeLocation } from './store/store-location.ts';
 import { StoreInUse } from './store/embedded/lock.ts';
@@ -72,6 +73,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const location = storeLocation(environment);
   const locationProblem = checkStoreLocation(location, environment);
   if (locationProblem) throw new StartError([locationProblem]);
+  warnOfPlainText(location.url, logger);
   const opened = await openStore(location, logger).catch((error: unknown) => {
     throw error instanceof StoreInUse ? inUse(environment, error) : error;
   });

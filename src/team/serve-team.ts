@@ -21,6 +21,7 @@ import { createCompanySignIn, type CompanySignIn } from './sign-in/company.ts';
 import { bundlePages } from './sign-in/page-files.ts';
 import { createPasskeys } from './sign-in/passkeys.ts';
 import { createSignIn } from './sign-in/sign-in-requests.ts';
+import { warnOfPlainText } from '../serve/store/postgres/plain-text.ts';
 import { lockedStore, lockTeam, openTeamStore } from './store/open-team-store.ts';
 import { createClockGuard } from './store/clock-guard.ts';
 import { createEdits } from './store/edits.ts';
@@ -70,6 +71,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   const { logger = pino({ enabled: false }), now = Date.now } = options;
   const { editUrl } = environment;
   const lock = await lockTeam(location, onTaken);
+  warnOfPlainText(location.url, logger);
   const store = lockedStore(await openTeamStore(location), lock);
   const people = openPeople(store, now);
   const audit = openLog(store, now);
