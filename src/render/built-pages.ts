@@ -75,7 +75,7 @@ export function giveBack(element: Element, { part, focus, popover }: Used): void
   // It names what was sent.
   for (const old of part.querySelectorAll('form[action]'))
     twin(old)?.setAttribute('action', old.getAttribute('action')!);
-  for (const old of part.querySelectorAll('details')) {
+  for (const old of part.querySelectorAll<HTMLDetailsElement>('details, dialog')) {
     const now = twin(old) as HTMLDetailsElement | undefined;
     if (now) now.open = old.open;
   }

@@ -27,14 +27,19 @@ export function SitePage({ site, page }: SitePageProps) {
   return (
     <PageProvider value={{ site, path: page.path }}>
       <PartsBegin />
-      <a href="#main" className="skip-link visually-hidden">
+      {/* Beside all parts a translated text would have the whole page drawn anew. */}
+      <a href="#main" className="skip-link visually-hidden" suppressHydrationWarning>
         {site.texts.skipToContent}
       </a>
       <Part tag="header" page={page} className={headerStyles['header']}>
         <Header page={page} />
       </Part>
       <main id="main" tabIndex={-1} className={isComplete ? undefined : 'arriving'}>
-        {page.hiddenHeading && <h1 className="visually-hidden">{page.title}</h1>}
+        {page.hiddenHeading && (
+          <h1 className="visually-hidden" suppressHydrationWarning>
+            {page.title}
+          </h1>
+        )}
         {sections.map((section) => (
           // With the path: forms of two pages with the same section id must not share their state.
           <Part
