@@ -35,16 +35,17 @@ describe('compileValidator', () => {
     expect(await run(form(), { city: '😀😀😀😀' })).toEqual({ city: 'Too long.' });
   });
 
-  it('runs no pattern on a text beyond its end: 60 letters had taken years', async () => {
-    const nested = { type: 'string', maxLength: 20 } as const;
+  it('runs no pattern on a text far beyond its end: 60,000 letters had taken years', async () => {
+    const short20 = { type: 'string', maxLength: 20 } as const;
     const messages = { maxLength: 'Too long.', pattern: 'No.', not: 'No.' };
+    const pattern = `^${'[a-z]*'.repeat(4)}$`;
     const schema = form({
       properties: {
-        city: { ...nested, pattern: '^([a-z]+ ?)+$', 'x-messages': messages },
-        town: { ...nested, not: { pattern: '^([a-z]+ ?)+$' }, 'x-messages': messages },
+        city: { ...short20, pattern, 'x-messages': messages },
+        town: { ...short20, not: { pattern }, 'x-messages': messages },
       },
     });
-    const [long, short] = [`${'a'.repeat(60)}!`, 'a!'];
+    const [long, short] = [`${'a'.repeat(60_000)}!`, 'a!'];
     expect(await run(schema, { city: long, town: long })).toEqual({ city: 'Too long.', town: 'Too long.' });
     expect(await run(schema, { city: short, town: 'a' })).toEqual({ city: 'No.', town: 'No.' });
     expect(await run(schema, { city: 'a', town: short })).toEqual({});

@@ -91,8 +91,10 @@ const KEYWORDS = {
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
 
 /**
- * `pattern`, but that a text beyond the `maxLength` beside it breaks that rule alone: ajv would run the pattern on all that is
+ * `pattern`, but that a text far beyond the `maxLength` beside it breaks that rule alone: ajv would run the pattern on all that is
  * sent, and patterns take the longer the more there is.
+ *
+ * @see  lengthOf
  */
 function checkPattern(cxt: KeywordCxt): void {
   const { data, schema, parentSchema } = cxt;

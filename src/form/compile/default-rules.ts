@@ -42,9 +42,12 @@ export function compilePattern(pattern: unknown): RegExp | null {
   }
 }
 
-/** Characters that a text can have, whatever its kind: where no rule says so, others refuse a longer one. */
+/** So many characters are always looked at: "(555) 123-4567" in a field of ten digits has signs in it, which says more than its length. */
+const LEAST_LOOKED_AT = 50;
+
+/** Characters of a text that a pattern looks at, whatever its kind: a longer one is refused by another rule, and by that alone. */
 export const lengthOf = ({ maxLength }: Written): number =>
-  typeof maxLength === 'number' ? maxLength : LENGTHS.several;
+  typeof maxLength === 'number' ? Math.max(maxLength, LEAST_LOOKED_AT) : LENGTHS.several;
 
 /** Whether a text passes the field's rules about empty texts. A pattern that may take long is not tried. */
 function accepts(field: Written, text: string): boolean {

@@ -89,7 +89,8 @@ export function editText(
 ): EditedText {
   const element = document.createElement(TAG);
   const hasLines = showsLines(node.parentElement!);
-  const clean = (text: string) => (hasLines ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/(?<!\s)\s*[\r\n]+\s*/g, ' '));
+  const clean = (text: string) =>
+    hasLines ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/(?<!\s)\s*[\r\n]+\s*/g, ' ');
   const read = () => clean(element.textContent);
   let isEnded = false;
 

@@ -27,13 +27,11 @@ export function Languages({ languages }: { languages: PageLanguage[] }) {
                 if (!isHome) currentTarget.hash = sectionInView();
               }}
             >
-              {name}
+              {/* With the blank before what may follow. */}
+              {`${name} `}
               {isHome && (
-                <span>
-                  {' '}
-                  <span lang={site.language} dir="auto" className={styles['home']}>
-                    {`(${site.texts.languageHome})`}
-                  </span>
+                <span lang={site.language} dir="auto" className={styles['home']}>
+                  {`(${site.texts.languageHome})`}
                 </span>
               )}
             </a>

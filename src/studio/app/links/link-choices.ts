@@ -22,7 +22,8 @@ const dialled = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
 /** What a text means that is an address, but no link yet. */
 function meantChoices(typed: string): LinkChoice[] {
   const text = typed.trim();
-  if (/^[^\s@/:]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(text)) return [{ link: `mailto:${text}`, name: linkWords.writeTo(text) }];
+  if (/^[^\s@/:]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(text))
+    return [{ link: `mailto:${text}`, name: linkWords.writeTo(text) }];
   if (/^\+?[\d ().-]{6,}$/.test(text)) return [{ link: dialled(text), name: linkWords.call(text) }];
   if (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text))
     return [{ link: `https://${text}`, name: linkWords.webAddress }];
