@@ -207,10 +207,11 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
         }}
       >
         <Icon name="settings" />
-        <span>{words.site}</span>
-        {translations && translations.open.site > 0 && (
-          <span>{` · ${languageWords.open(translations.open.site)}`}</span>
-        )}
+        <span>
+          {translations && translations.open.site > 0
+            ? `${words.site} · ${languageWords.open(translations.open.site)}`
+            : words.site}
+        </span>
       </button>
       {withdrawDialog}
       {adding && (
