@@ -13,10 +13,10 @@ const forms = new Map<string, HTMLFormElement>();
  *
  * @returns  What forgets them.
  */
-export function keepForms(root: ParentNode): () => void {
+export const keepForms = (root: ParentNode): (() => void) => {
   for (const form of root.querySelectorAll('form')) forms.set(form.getAttribute('id') ?? '', form);
   return () => forms.clear();
-}
+};
 
 /** A form of the page that the visitor entered on, until that is live; undefined for the form of another page. */
 export const builtForm = (id: string): HTMLFormElement | undefined => forms.get(id);
@@ -27,7 +27,7 @@ export const builtForm = (id: string): HTMLFormElement | undefined => forms.get(
  * @param from     It may have left the document.
  * @param focused  What had the focus before.
  */
-export function carryOver(from: HTMLFormElement, to: HTMLFormElement, focused: Element | null): void {
+export const carryOver = (from: HTMLFormElement, to: HTMLFormElement, focused: Element | null): void => {
   const controls = [...to.elements].filter(isControl);
   for (const old of [...from.elements].filter(isControl)) {
     const now = controls.find(({ id, name }) => id === old.id && name === old.name);
@@ -47,4 +47,4 @@ export function carryOver(from: HTMLFormElement, to: HTMLFormElement, focused: E
     if (selectionStart !== null && selectionStart !== undefined)
       (now as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd);
   }
-}
+};

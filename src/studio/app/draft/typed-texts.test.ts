@@ -4,7 +4,7 @@ import { TypedTexts } from './typed-texts.ts';
 
 const path = ['site', 'name'];
 /** A draft in which the site has a name. */
-const draftWith = (name: string) => ({ page: null, site: { site: { name } } }) as unknown as StudioState;
+const draftWith = (name: string) => ({ page: null, pages: [], site: { site: { name } } }) as unknown as StudioState;
 
 /** "Mine" was typed here at 0, and the draft says "Theirs" at another moment. */
 function overtakenAt(now: number) {
