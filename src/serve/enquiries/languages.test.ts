@@ -97,7 +97,7 @@ describe.each(storeKinds)('the language of an enquiry (%s)', (kind) => {
     const languages = lines.map((line) => (JSON.parse(line) as { language?: string }).language);
     expect(languages).toEqual(['de', 'en', undefined]);
     expect((await enquiriesCommand(place, '--csv')).stdout).toMatch(
-      /,deliveries,language\r\n[^]*,de\r\n[^]*,en\r\n[^]*,\r\n$/,
+      /,deliveries,language,form,formTitle\r\n[^]*,de,enquiry,\r\n[^]*,en,enquiry,\r\n[^]*,,enquiry,\r\n$/,
     );
     expect((await enquiriesCommand(place)).stdout).toMatch(/^\S+ {2}\S+ {2}enquiry {2}\(de\)\n/);
   });
