@@ -43,7 +43,7 @@ async function start(kind: StoreKind = 'file') {
       const reader = (await openReader(running.place.location))!;
       const enquiries = [];
       for await (const enquiry of reader.all()) enquiries.push(enquiry);
-      const names = (await reader.fields()).map(({ name }) => name);
+      const names = (await reader.summary()).fields.map(({ name }) => name);
       await reader.close();
       return { enquiries, names, fields: enquiries.map(({ fields }) => fields) };
     },

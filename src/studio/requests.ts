@@ -21,8 +21,8 @@ import type { TranslationRequests } from './server/requests/translation-requests
 import type { FileRequests } from './server/uploads/file-requests.ts';
 
 /**
- * Every request by its name, with what is sent and what is answered: POST, JSON in, JSON out, below /@studio/api/. Server,
- * interface and the tests' server are checked against it. Any failure is answered with `{ error: string }`, a sentence for
+ * Every request by its name, with what is sent and what is answered: POST, JSON in, JSON out (a file where it is a `Blob`), below
+ * /@studio/api/. Server, interface and the tests' server are checked against it. Any failure is answered with `{ error: string }`, a sentence for
  * people.
  *
  * A file is sent apart, its bytes as octet-stream: upload?name=…&folder=… -> UploadedFile; `folder` from public/ on, by

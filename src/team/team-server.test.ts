@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import fc from '../../tests/random.ts';
 import { rawRequest } from '../serve/testing/raw-request.ts';
 import { REQUEST_RIGHTS } from '../studio/server/request-rights.ts';
 import { ROLE_RIGHTS, ROLES } from './roles.ts';
-import { openTeamStore } from './store/open-team-store.ts';
+import { openTeamStore, type TeamDatabase } from './store/open-team-store.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
 import { startTeam, type SignedIn, type TestTeam } from './testing/start-team.ts';
 
@@ -296,6 +296,77 @@ describe('The studio of a team', () => {
     });
     expect(preview.status).toBe(403);
     expect(await person.request('enquiries', { asked: 0 })).toMatchObject({ status: 200, body: { total: 0 } });
+  });
+});
+
+describe('A table of more enquiries than a connection holds', () => {
+  const MANY = 3_000;
+  let store: TeamDatabase;
+  let person: SignedIn;
+  let session: string;
+
+  beforeAll(async () => {
+    store = await openTeamStore(team.location);
+    await store.write(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+        INSERT INTO enquiries (id, form, received_at, payload, content_hash)
+        SELECT 'ID-' || n, 'enquiry', '2026-01-02T03:04:05.000Z', ?, '' FROM numbers`,
+      [MANY, JSON.stringify({ message: 'A long one. '.repeat(330) })],
+    );
+    person = await team.join('nora@example.com', ['inbox']);
+    session = String((await person.request('session', { token: '' })).body['session']);
+  });
+  afterAll(async () => {
+    await store.write('DELETE FROM enquiries');
+    await store.close();
+  });
+
+  /** Asks for it, and reads its beginning. */
+  async function begin() {
+    const stop = new AbortController();
+    const response = await fetch(`${team.origin}/@studio/api/enquiries-csv`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: team.origin,
+        cookie: person.cookie,
+        'x-studio-session': session,
+      },
+      body: '{}',
+      signal: stop.signal,
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const reader = response.body!.getReader();
+    const beginning = Buffer.from((await reader.read()).value!).toString();
+    expect(beginning.startsWith('\uFEFFid,receivedAt,message,')).toBe(true);
+    return { beginning, reader, stop: () => stop.abort() };
+  }
+  const readAll = async (reader: Awaited<ReturnType<typeof begin>>['reader']) => {
+    const parts: Uint8Array[] = [];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+    return Buffer.concat(parts).toString();
+  };
+
+  it('is sent as its client takes it, and others are answered meanwhile', async () => {
+    const { beginning, reader } = await begin();
+    expect(await person.request('enquiries', { asked: 0 })).toMatchObject({ body: { total: MANY } });
+    expect((beginning + (await readAll(reader))).match(/^ID-\d+,/gm)).toHaveLength(MANY);
+  });
+
+  it('is read no further once its client has left, which is no mistake', async () => {
+    const { stop } = await begin();
+    stop();
+    expect(await person.request('enquiries', { asked: 1 })).toMatchObject({ body: { total: MANY } });
+  });
+
+  it('breaks off where the store fails, so that nobody takes a part for the whole', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { reader } = await begin();
+    await store.write('ALTER TABLE enquiries RENAME TO enquiries_away');
+    await expect(readAll(reader)).rejects.toThrow('terminated');
+    await store.write('ALTER TABLE enquiries_away RENAME TO enquiries');
+    expect(String(logged.mock.calls[0]![0])).toContain('no such table');
+    logged.mockRestore();
   });
 });
 

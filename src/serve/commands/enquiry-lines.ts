@@ -54,11 +54,11 @@ interface CsvTable {
  * @param store  Null where nothing was ever stored.
  */
 export async function csvTable(
-  store: Pick<StoredEnquiries, 'fields' | 'hasLanguages'> | null,
+  store: Pick<StoredEnquiries, 'summary'> | null,
   former: FormerFields,
 ): Promise<CsvTable> {
-  const columns = csvColumns((await store?.fields()) ?? [], former);
-  const hasLanguages = (await store?.hasLanguages()) ?? false;
+  const { fields, hasLanguages } = (await store?.summary()) ?? { fields: [], hasLanguages: false };
+  const columns = csvColumns(fields, former);
   const line = (cells: unknown[]) => `${csvRow(cells)}\r\n`;
   const titles = columns.map(({ title }) => title);
   return {

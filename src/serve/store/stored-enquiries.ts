@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { flatFields } from '../delivery/flat-fields.ts';
 import type { Database, Value } from './database.ts';
 import { dialectOf, type Dialect } from './dialect.ts';
@@ -42,16 +43,35 @@ export interface StoredField {
   count: number;
 }
 
-/** The enquiries of a store that is open. */
+/** What the store is asked for; null for all. */
+export interface StoredFilter {
+  /** The name of a form. */
+  form: string | null;
+  /** Received from this moment on, and before that one: ISO 8601, UTC, or the beginning of one. */
+  since: string | null;
+  before: string | null;
+}
+
+/** What all enquiries of a store have. */
+export interface StoreSummary {
+  /** All fields ever stored, oldest first: by form and name, as `flatFields` gives it, the number of enquiries that have it. */
+  fields: StoredField[];
+  /** Whether an enquiry has a language. */
+  hasLanguages: boolean;
+}
+
+/** The enquiries of a store that is open. However many there are, other work is done while they are read. */
 export interface StoredEnquiries {
   /** Enquiries in order of arrival, a few hundred in memory at a time. `since`: ISO 8601, UTC. */
   all(since?: string): AsyncGenerator<StoredEnquiry>;
+  /** Enquiries a few hundred at a time, by default in order of arrival. Those that arrive meanwhile are not among them. */
+  pages(filter: StoredFilter, order?: 'oldest first' | 'newest first'): AsyncGenerator<StoredEnquiry[]>;
+  count(filter: StoredFilter): Promise<number>;
+  /** The names of the forms that enquiries came by. */
+  forms(): Promise<string[]>;
   /** One enquiry, or null. */
   find(id: string): Promise<StoredEnquiry | null>;
-  /** All fields ever stored, oldest first: by form and name, as `flatFields` gives it, the number of enquiries that have it. */
-  fields(): Promise<StoredField[]>;
-  /** Whether an enquiry has a language. */
-  hasLanguages(): Promise<boolean>;
+  summary(): Promise<StoreSummary>;
 }
 
 /** A store opened for reading. */
@@ -59,7 +79,19 @@ export interface EnquiryReader extends StoredEnquiries {
   close(): Promise<void>;
 }
 
-const rowsPerTransaction = 500;
+/** Enquiries of a page: with long texts, too, other work waits for one a few hundredths of a second at most. */
+const PAGE_ROWS = 200;
+const ALL: StoredFilter = { form: null, since: null, before: null };
+
+/** The conditions of a filter, with their values. */
+function conditionsOf({ form, since, before }: StoredFilter): [conditions: string[], args: string[]] {
+  const given = Object.entries({ 'form = ?': form, 'received_at >= ?': since, 'received_at < ?': before }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return [given.map(([condition]) => condition), given.map(([, arg]) => arg)];
+}
+
+const whereOf = (conditions: string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
 /** An enquiry out of a row with `enquiryColumns`. */
 export function enquiryOf(row: Row): StoredEnquiry {
@@ -87,39 +119,71 @@ export function readEnquiries(
   async function read(sql: string, args: Value[] = []): Promise<Row[]> {
     return (await database.run([{ sql, args }], 'read'))[0]?.rows ?? [];
   }
-  async function* all(since = ''): AsyncGenerator<StoredEnquiry> {
-    for (let after = 0; ;) {
-      const sql = `SELECT ${columns} FROM enquiries WHERE seq > ? AND received_at >= ? ORDER BY seq LIMIT ?`;
-      const rows = await read(sql, [after, since, rowsPerTransaction]);
-      for (const row of rows) {
-        after = Number(row['seq']);
-        yield enquiryOf(row);
-      }
-      if (rows.length < rowsPerTransaction) return;
+  /**
+   * The numbers of the first and the last enquiry that fit dates. Between them pages follow the primary key: with dates alone,
+   * SQLite would sort all that fit for each page.
+   */
+  async function boundsOf({ since, before }: StoredFilter): Promise<[first: number, last: number]> {
+    const [conditions, args] = conditionsOf({ form: null, since, before });
+    // The last one alone is looked up: for both, all that fit are read.
+    const first = conditions.length > 0 ? 'COALESCE(MIN(seq), 1)' : '1';
+    const sql = `SELECT ${first} AS first, COALESCE(MAX(seq), 0) AS last FROM enquiries ${whereOf(conditions)}`;
+    const [row] = await read(sql, args);
+    return [Number(row!['first']), Number(row!['last'])];
+  }
+  async function* pages(
+    filter: StoredFilter,
+    order: Parameters<StoredEnquiries['pages']>[1] = 'oldest first',
+  ): AsyncGenerator<StoredEnquiry[]> {
+    const [conditions, args] = conditionsOf(filter);
+    const isUp = order === 'oldest first';
+    const where = whereOf(['seq >= ?', 'seq <= ?', ...conditions]);
+    const sql = `SELECT ${columns} FROM enquiries ${where} ORDER BY seq ${isUp ? 'ASC' : 'DESC'} LIMIT ?`;
+    for (let [first, last] = await boundsOf(filter); first <= last;) {
+      const rows = await read(sql, [first, last, ...args, PAGE_ROWS]);
+      if (rows.length > 0) yield rows.map(enquiryOf);
+      if (rows.length < PAGE_ROWS) return;
+      const seq = Number(rows.at(-1)!['seq']);
+      if (isUp) first = seq + 1;
+      else last = seq - 1;
+      // An embedded database answers at once, and nothing else would be done until the last page.
+      await setImmediate();
     }
+  }
+  async function* all(since?: string): AsyncGenerator<StoredEnquiry> {
+    for await (const page of pages({ ...ALL, since: since ?? null })) yield* page;
+  }
+  async function count(filter: StoredFilter): Promise<number> {
+    const [conditions, args] = conditionsOf(filter);
+    const [row] = await read(`SELECT COUNT(*) AS count FROM enquiries ${whereOf(conditions)}`, args);
+    return Number(row!['count']);
+  }
+  async function forms(): Promise<string[]> {
+    // From one name to the next by the index: DISTINCT reads an entry for each enquiry.
+    const rows = await read(`WITH RECURSIVE names (form) AS (SELECT MIN(form) FROM enquiries UNION ALL
+      SELECT (SELECT MIN(form) FROM enquiries WHERE form > names.form) FROM names WHERE form IS NOT NULL)
+      SELECT form FROM names WHERE form IS NOT NULL`);
+    return rows.map(({ form }) => String(form));
   }
   async function find(id: string): Promise<StoredEnquiry | null> {
     const [row] = await read(`SELECT ${columns} FROM enquiries WHERE id = ?`, [id]);
     return row ? enquiryOf(row) : null;
   }
-  async function fields(): Promise<StoredField[]> {
+  async function summary(): Promise<StoreSummary> {
     const found = new Map<string, StoredField>();
-    for await (const { form, fields: values } of all())
-      for (const name of flatFields(values).keys()) {
+    let hasLanguages = false;
+    for await (const { form, fields, language } of all()) {
+      hasLanguages ||= language !== null;
+      for (const name of flatFields(fields).keys()) {
         const key = `${form} ${name}`;
         const field = found.get(key) ?? { form, name, count: 0 };
         field.count += 1;
         found.set(key, field);
       }
-    return [...found.values()];
+    }
+    return { fields: [...found.values()], hasLanguages };
   }
-  const hasLanguages = async () => {
-    // The store of an older build has no such column.
-    const [first] = await read('SELECT * FROM enquiries LIMIT 1');
-    if (!first || !('language' in first)) return false;
-    return (await read('SELECT id FROM enquiries WHERE language IS NOT NULL LIMIT 1')).length > 0;
-  };
-  return { all, find, fields, hasLanguages };
+  return { all, pages, count, forms, find, summary };
 }
 
 /**

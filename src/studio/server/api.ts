@@ -1,7 +1,10 @@
 import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { inspect } from 'node:util';
 import { visibleLines } from '../../config/problems/quote.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { codeOf } from '../../serve/environment/start-error.ts';
 import { ClientLeft, readBody } from '../../serve/http/read-body.ts';
 import { hasPhotographs } from '../../tools/samples/sample-site.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
@@ -73,6 +76,9 @@ function readMade(value: unknown): KnownDraft | undefined {
   if (!isGroup(site) || !arePaths || !isPage) throw bad('an edit of no draft');
   return { site, paths, page } as KnownDraft;
 }
+
+const isCsv = (answer: unknown): answer is AsyncIterable<string> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
 /** What the interface needs to know of section types and fields. */
 function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'fields' | 'schema'> {
@@ -188,6 +194,14 @@ export function createApi(options: ApiOptions) {
     response.writeHead(status, headers).end(JSON.stringify(value));
   };
 
+  /** Sends a table in pieces, no faster than its client takes them. */
+  const sendCsv = async (response: ServerResponse, pieces: AsyncIterable<string>) => {
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    await pipeline(Readable.from(pieces), response).catch((fault: unknown) => {
+      throw codeOf(fault) === 'ERR_STREAM_PREMATURE_CLOSE' ? new ClientLeft() : fault;
+    });
+  };
+
   /** Notes where somebody of a team is, by what they ask. */
   const notePlace = ({ id }: Person, name: string, { page, coalesce, operations }: Record<string, unknown>) => {
     if (id === undefined) return;
@@ -253,6 +267,7 @@ export function createApi(options: ApiOptions) {
     if (name === 'remove-file') options.team?.edits.note(person, [`public${String(body['src'])}`]);
     await stored();
     notePlace(person, name, body);
+    if (isCsv(answer)) return sendCsv(response, answer);
     sendJson(response, 200, answer);
   };
 
@@ -265,6 +280,8 @@ export function createApi(options: ApiOptions) {
         return sendJson(response, 400, { error: fault.message });
       // It may quote what was sent.
       console.error(visibleLines(inspect(fault)));
+      // A file that is cut off is not taken for the whole one.
+      if (response.headersSent) return void response.destroy();
       sendJson(response, 500, { error: 'The studio made a mistake; the terminal says which. Your draft is kept.' });
     });
     return true;

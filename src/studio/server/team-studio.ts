@@ -42,8 +42,8 @@ export interface TeamServices {
   };
   inbox: {
     list(filter: InboxFilter): Promise<InboxList>;
-    /** What `list` shows as a table for spreadsheets, all of it. */
-    csv(person: Person, filter: InboxFilter): Promise<string>;
+    /** What `list` shows as a table for spreadsheets, all of it, in pieces of a few hundred rows, each read as it is asked for. */
+    csv(person: Person, filter: InboxFilter): Promise<AsyncIterable<string>>;
     /** Notes for all of the team that an enquiry was read, or is spam. */
     mark(id: string, marks: { isRead?: boolean; isSpam?: boolean }): Promise<void>;
     /** Sends an enquiry on again. @returns  Number of deliveries. */

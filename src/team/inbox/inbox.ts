@@ -12,7 +12,7 @@ import { displayName, safeFileName } from '../../serve/files/file-name.ts';
 import { openFiles } from '../../serve/files/open-files.ts';
 import { dialectOf } from '../../serve/store/dialect.ts';
 import type { StoreLocation } from '../../serve/store/store-location.ts';
-import { readEnquiries, type StoredEnquiry } from '../../serve/store/stored-enquiries.ts';
+import { readEnquiries, type StoredEnquiry, type StoredFilter } from '../../serve/store/stored-enquiries.ts';
 import type { InboxEnquiry, InboxFilter } from '../../studio/protocol.ts';
 import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { TeamServices } from '../../studio/server/team-studio.ts';
@@ -58,8 +58,11 @@ export function createInbox({
     const release = lastRelease(releasesDirOf(join(rootDir, 'dist')));
     return release ? releaseForms(release.dir) : [];
   };
-  const marksOf = async (): Promise<ReadonlyMap<string, Marks>> => {
-    const rows = await store.read('SELECT enquiry, is_read, is_spam FROM team_enquiry_marks');
+  const marksOf = async (shown: StoredEnquiry[]): Promise<ReadonlyMap<string, Marks>> => {
+    const rows = await store.read(
+      `SELECT enquiry, is_read, is_spam FROM team_enquiry_marks WHERE enquiry IN (${shown.map(() => '?').join() || 'NULL'})`,
+      shown.map(({ id }) => id),
+    );
     return new Map(
       rows.map((row) => [
         String(row['enquiry']),
@@ -67,14 +70,18 @@ export function createInbox({
       ]),
     );
   };
-  /** Whether an enquiry is shown by a filter. */
-  const fits = (enquiry: StoredEnquiry, { search, form, from, to }: InboxFilter): boolean => {
-    const day = enquiry.receivedAt.slice(0, 10);
-    if ((form !== null && enquiry.form !== form) || (from !== null && day < from) || (to !== null && day > to))
-      return false;
+  /** What the store is asked for by a filter: all but the search, of which a database knows neither the texts nor small letters. */
+  const storedFilter = ({ form, from, to }: InboxFilter): StoredFilter => ({
+    form,
+    since: from,
+    // Behind all moments of this day, and before the next day.
+    before: to === null ? null : `${to}~`,
+  });
+  /** Whether a search finds an enquiry; null where it finds each. */
+  const searched = ({ search }: InboxFilter): ((enquiry: StoredEnquiry) => boolean) | null => {
     const wanted = search.trim().toLowerCase();
-    const texts = [enquiry.id, ...flatFields(enquiry.fields).values()];
-    return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
+    if (wanted === '') return null;
+    return ({ id, fields }) => [id, ...flatFields(fields).values()].some((text) => text.toLowerCase().includes(wanted));
   };
   const find = async (id: string): Promise<StoredEnquiry> => {
     const enquiry = await enquiries.find(id);
@@ -84,7 +91,16 @@ export function createInbox({
 
   return {
     async list(filter) {
-      const [known, marks] = [forms(), await marksOf()];
+      const [stored, isFound] = [storedFilter(filter), searched(filter)];
+      const shown: StoredEnquiry[] = [];
+      let total = isFound ? 0 : await enquiries.count(stored);
+      for await (const page of enquiries.pages(stored, 'newest first')) {
+        const found = isFound ? page.filter(isFound) : page;
+        shown.push(...found.slice(0, MOST_SHOWN - shown.length));
+        if (isFound) total += found.length;
+        else if (shown.length === MOST_SHOWN) break;
+      }
+      const [known, marks] = [forms(), await marksOf(shown)];
       const former = formerFields(known);
       const labelOf = (form: string, name: string): string => {
         const was = former.labelOf({ form, name });
@@ -122,24 +138,20 @@ export function createInbox({
           lastError: lastError === null ? null : visible(lastError),
         })),
       });
-      const fitting: StoredEnquiry[] = [];
-      const names = new Set<string>();
-      let total = 0;
-      for await (const enquiry of enquiries.all()) {
-        names.add(enquiry.form);
-        if (!fits(enquiry, filter)) continue;
-        total += 1;
-        fitting.push(enquiry);
-        if (fitting.length > MOST_SHOWN) fitting.shift();
-      }
-      return { enquiries: fitting.toReversed().map(shownAs), total, forms: [...names].toSorted() };
+      return { enquiries: shown.map(shownAs), total, forms: (await enquiries.forms()).toSorted() };
     },
     async csv({ address = '' }, filter) {
-      const table = await csvTable(enquiries, formerFields(forms()));
-      let text = table.heading;
-      for await (const enquiry of enquiries.all()) if (fits(enquiry, filter)) text += table.row(enquiry);
+      // What is cut off was taken as well.
       await log.write(address, 'exported enquiries');
-      return text;
+      const table = await csvTable(enquiries, formerFields(forms()));
+      return (async function* () {
+        yield table.heading;
+        const isFound = searched(filter);
+        for await (const page of enquiries.pages(storedFilter(filter))) {
+          const rows = (isFound ? page.filter(isFound) : page).map((enquiry) => table.row(enquiry));
+          if (rows.length > 0) yield rows.join('');
+        }
+      })();
     },
     async mark(id, { isRead, isSpam }) {
       await find(id);

@@ -75,6 +75,11 @@ const migrations: Migration[] = [
   },
   // That of the page an enquiry was sent from; null on a site with one.
   { version: 6, statements: ['ALTER TABLE enquiries ADD COLUMN language TEXT'] },
+  // For the inbox of a team: the enquiries of a form in order of arrival, and their number between dates.
+  {
+    version: 7,
+    statements: ['CREATE INDEX IF NOT EXISTS enquiries_form ON enquiries (form, seq, received_at)'],
+  },
 ];
 
 async function missing(client: SqliteClient): Promise<Migration[]> {

@@ -73,6 +73,8 @@ const migrations: Migration[] = [
   },
   // That of the page an enquiry was sent from; null on a site with one.
   { version: 4, statements: ['ALTER TABLE enquiries ADD COLUMN language TEXT COLLATE "C"'] },
+  // For the inbox of a team: the enquiries of a form in order of arrival, and their number between dates.
+  { version: 5, statements: ['CREATE INDEX enquiries_form ON enquiries (form, seq, received_at)'] },
 ];
 
 /** Held while migrating, so that servers that start together do it one after the other. Any number of our own. */

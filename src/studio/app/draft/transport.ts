@@ -104,6 +104,8 @@ async function post<Name extends RequestName>(
   // It is sent again until the server has stored it.
   if (response.status === 503) throw new Unreachable('The editor cannot store it at this moment.');
   try {
+    if (response.headers.get('content-type')?.startsWith('text/csv'))
+      return { body: (await response.blob()) as Output<Name> };
     const body: unknown = response.status === 403 ? await response.json().catch(() => null) : await response.json();
     // A role that does not allow it says which right it needs.
     if (response.status === 403 && !(isGroup(body) && 'needs' in body)) throw new Refused('The session is over.');

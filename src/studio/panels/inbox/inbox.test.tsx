@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Ask } from '../../app/draft/transport.ts';
@@ -44,6 +44,20 @@ it('A search that is begun while something is deleted stands: the list of the on
   removed();
   await expect.poll(() => screen.queryByText('Ada')).toBeNull();
   expect(screen.getByText('Tom')).toBeTruthy();
+});
+
+it('A word that is typed is searched for once: each letter read all enquiries', async () => {
+  const searches: string[] = [];
+  const ask = (async (_: string, { search }: { search: string }) => {
+    searches.push(search);
+    return { enquiries: [enquiry(search || 'A', 'Ada')], total: 1, forms: ['enquiry'] };
+  }) as unknown as Ask;
+  render(<Inbox ask={ask} />);
+  await screen.findByRole('button', { name: 'Delete A' });
+  const search = screen.getByRole('searchbox', { name: 'Search enquiries' });
+  for (const value of ['t', 'ti', 'til', 'till']) fireEvent.change(search, { target: { value } });
+  await screen.findByRole('button', { name: 'Delete till' });
+  expect(searches).toEqual(['', 'till']);
 });
 
 it('The keyboard is at the beginning of the inbox once its last enquiry is deleted: it was nowhere', async () => {

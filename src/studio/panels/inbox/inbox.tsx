@@ -28,6 +28,8 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 
 /** How often the list is loaded again, in ms. */
 const RELOAD_MS = 30_000;
+/** Nothing is searched until nobody has typed for so long, in ms: each search reads all enquiries. */
+const TYPING_MS = 300;
 const ALL: InboxFilter = { search: '', form: null, from: null, to: null };
 
 interface FilterProps {
@@ -105,9 +107,12 @@ function useInbox(ask: Ask, filter: InboxFilter) {
   }, [ask]);
   useEffect(() => {
     now.current = filter;
-    void load();
+    const first = setTimeout(() => void load(), filter.search === '' ? 0 : TYPING_MS);
     const timer = setInterval(() => void load(), RELOAD_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [load, filter]);
   return { list, fault, setFault, load };
 }
@@ -171,10 +176,7 @@ export function Inbox({ ask }: { ask: Ask }) {
       <div className={styles['actions']}>
         <Button
           className={partStyles['quiet']!}
-          onPress={() =>
-            // With the sign by which spreadsheets know UTF-8.
-            void run(ask('enquiries-csv', filter), ({ csv }) => saveFile('enquiries.csv', `\uFEFF${csv}`))
-          }
+          onPress={() => void run(ask('enquiries-csv', filter), (csv) => saveFile('enquiries.csv', csv))}
         >
           {inboxWords.exportCsv}
         </Button>

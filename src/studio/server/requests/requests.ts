@@ -56,6 +56,9 @@ export const stateFor = (editor: Pick<Editor, 'state'>, { page }: Unread<OfPage>
 /** A request as it has arrived: nothing is known of its values until they are read. */
 export type Unread<Input> = { readonly [Key in keyof Input]?: unknown };
 
+/** What a handler gives for an answer: a file in pieces, which are sent as the client takes them. */
+type Given<Output> = Output extends Blob ? AsyncIterable<string> : Output;
+
 /**
  * What answers requests, by their names. It reads what was sent, and throws a BadRequest where it cannot be done.
  *
@@ -63,6 +66,6 @@ export type Unread<Input> = { readonly [Key in keyof Input]?: unknown };
  */
 export type Handlers<Map> = {
   [Name in keyof Map]: Map[Name] extends (input: infer Input) => infer Output
-    ? (body: Unread<Input>) => Output | Promise<Output>
+    ? (body: Unread<Input>) => Given<Output> | Promise<Given<Output>>
     : never;
 };

@@ -7,7 +7,7 @@ import { teamOf, type PanelServer } from '../../panel-server.ts';
 export interface InboxRequests {
   /** `asked` counts, so that the same question is asked again. */
   enquiries(input: InboxFilter & { asked: number }): InboxList;
-  'enquiries-csv'(input: InboxFilter): { csv: string };
+  'enquiries-csv'(input: InboxFilter): Blob;
   'mark-enquiry'(input: { id: string; isRead?: boolean; isSpam?: boolean }): Nothing;
   'retry-enquiry'(input: { id: string }): { deliveries: number };
   'delete-enquiry'(input: { id: string }): { isOverwritten: boolean };
@@ -46,9 +46,9 @@ const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean
 /** The enquiries of the site, for who may read them. */
 export const inboxRequests = (studio: Pick<PanelServer, 'team'>): Handlers<InboxRequests> => ({
   enquiries: (body) => teamOf(studio).inbox.list(readFilter(body)),
-  async 'enquiries-csv'(body) {
+  'enquiries-csv'(body) {
     const { inbox, who } = teamOf(studio);
-    return { csv: await inbox.csv(who(), readFilter(body)) };
+    return inbox.csv(who(), readFilter(body));
   },
   async 'mark-enquiry'(body) {
     const [isRead, isSpam] = [flag(body.isRead), flag(body.isSpam)];

@@ -29,7 +29,7 @@ async function fieldsIn(store: StoreLocation): Promise<StoredField[] | null> {
   const { openReader } = await import('../../../../serve/store/stored-enquiries.ts');
   const reader = await openReader(store);
   try {
-    return (await reader?.fields()) ?? [];
+    return (await reader?.summary())?.fields ?? [];
   } finally {
     await reader?.close();
   }
