@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { onTestFinished } from 'vitest';
@@ -62,12 +62,19 @@ const serverVariables = { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0' };
 export const runServer = (releasesDir: string, variables: Record<string, string>) =>
   listening(runProgram('main.ts', [releasesDir], { ...serverVariables, ...variables }));
 
-/** Runs the server by a script of npm; the program has ended once both have. */
-export async function runServerByNpm(releasesDir: string, variables: Record<string, string>) {
+/** Runs the server by a script of package.json, without a build; the program has ended once npm and the server have. */
+export async function runServerByNpm(script: string, releasesDir: string, variables: Record<string, string>) {
   const folder = await tempFolder();
   const serve = `node ${JSON.stringify(bundleOf('main.ts'))} ${JSON.stringify(releasesDir)}`;
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts: { serve } }));
-  return listening(run('npm', ['run', '-s', 'serve'], folder, { ...serverVariables, ...variables }));
+  const { scripts } = JSON.parse(await readFile(path.join(projectDir, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const [name, command] of Object.entries(scripts))
+    scripts[name] = command
+      .replace('node src/tools/run.js src/prerender/build.ts', 'node --version')
+      .replace('node src/serve/launch.js serve', () => serve);
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
+  return listening(run('npm', ['run', '-s', script], folder, { ...serverVariables, ...variables }));
 }
 
 async function listening(program: Program): Promise<Program & { origin: string }> {
