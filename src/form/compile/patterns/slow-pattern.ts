@@ -1,3 +1,11 @@
+// Finds patterns that would stop the browser or the server, by counting: nothing is run without a limit.
+//
+// 1. pattern-paths.ts reads a pattern as places, one for each character that it looks at, and counts the ways from place to place.
+//    The sum of all ways is what an engine does on a text that does not match.
+// 2. worst-text.ts looks for the text with the largest sum: a beginning, a repeated part and an end.
+// 3. try-pattern.ts confirms it, as a sum can be too large (a lookahead ends some ways early): it runs the pattern on a short one of
+//    these texts and counts real steps up to a limit.
+// 4. rewrite-pattern.ts suggests a fast pattern that accepts the same texts, for the usual mistakes such as (a+)+.
 import type * as regexppModule from '@eslint-community/regexpp';
 import { createRequire } from 'node:module';
 import { worstText, writeText } from './worst-text.ts';
