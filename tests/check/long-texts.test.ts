@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../../src/config/index.ts';
 import { factsIn } from '../../src/languages/facts.ts';
 import { csvRow, textOfCell } from '../../src/model/text/csv-row.ts';
 import { safeSvg } from '../../src/studio/server/uploads/safe-svg.ts';
+import { readXliff } from '../../src/tools/languages/exchange/read-xliff.ts';
 import { measureSvg } from '../../src/validate/facts/picture-facts.ts';
 import { readCsv } from '../../src/validate/redirects/read-csv.ts';
 
@@ -18,12 +20,20 @@ function draw(text: string): void {
   }
 }
 
+/** Reads a text of an XLIFF file. */
+const readUnit = (text: string) =>
+  readXliff(
+    `<xliff version="1.2"><file source-language="en" target-language="de"><trans-unit><source>${text}</source></trans-unit></file></xliff>`,
+  );
+
 /** What takes texts from outside, with the texts that cost it most. */
 const DOORS: [door: string, take: (text: string) => unknown, texts: string[]][] = [
   ['the style sheet of a drawing', draw, [`url(${many(' ')}`, many('url('), many('"\\'), `${many('@import ')}{`]],
   ['a drawing of public/', measureSvg, [many('<svg')]],
   ['a pasted list of redirects', readCsv, [many('a"')]],
   ['a cell of a table', (text) => textOfCell(csvRow([text])), [many('\t ')]],
+  ['a config', (text) => parseConfig(text, 'site.config.json'), [`{"a":[${many('{"b":1},')}`]],
+  ['a text of XLIFF', readUnit, [`–${many(' ')}`]],
   ['a translation', (text) => factsIn(text, 'en'), [many('a')]],
 ];
 

@@ -39,7 +39,7 @@ export function textOf(element: Element, codeText: (code: Element, inside: strin
         return codeText(each, inside) ?? inside;
       })
       .join('');
-  return textIn(element).replace(/\s*\u2028\s*/g, '\n');
+  return textIn(element).replace(/(?<!\s)\s*\u2028\s*/g, '\n');
 }
 
 /**
