@@ -62,7 +62,8 @@ export function fieldsFromPairs(pairs: [name: string, value: string][], schema: 
     const before = sent.get(name);
     if (before && !valueType(form, name).isList)
       return { refusal: `The field "${name}" was sent twice. Send it once.` };
-    sent.set(name, [...(before ?? []), value]);
+    if (before) before.push(value);
+    else sent.set(name, [value]);
   }
   // Only a form without script sends the trap.
   const isTrapped = Boolean(sent.get(TRAP_FIELD)?.[0]);
