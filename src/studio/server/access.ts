@@ -31,7 +31,7 @@ export interface Access extends Pick<Sessions, 'previewKey'> {
   open(request: IncomingMessage, token: unknown): string | null;
   /** Who sends a request with a session; null for nobody. */
   who(request: IncomingMessage, session: unknown): Person | null;
-  /** Whether a text is the preview key of whoever sends a request. */
+  /** Whether a text is the preview key of the person who sends a request. */
   isPreviewKey(key: unknown, request: IncomingMessage): boolean;
 }
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEvents } from './events.ts';
 
-/** A window that reads nothing: all that it is told is held for it. */
+/** A window that reads nothing: all that is sent to it is buffered. */
 const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
 
 function newEvents() {

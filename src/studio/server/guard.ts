@@ -68,7 +68,7 @@ export function guardStudio(request: IncomingMessage, address: StudioAddress): R
 /**
  * Decides who may have the site as the draft has it: frames of the interface, and what their pages ask for.
  *
- * @param isKey      Whether a text is the preview key of whoever asks.
+ * @param isKey      Whether a text is the preview key of the person who asks.
  * @param addresses  That of the request, and that of the page that asks.
  * @see              docs/decisions 0095
  */

@@ -62,7 +62,7 @@ export function createPublishing({ publications, log, commit, clock, report, wai
   };
   /** Whether plans wait for a clock that is doubted. */
   let isTold = false;
-  /** Those that are due; none while the clock is doubted, which all windows are told. */
+  /** Those that are due; none while the clock is doubted, which all windows show. */
   const trustedDue = async (): Promise<StoredPublication[]> => {
     const due = await publications.due();
     const isDoubted = due.length > 0 && !(await clock.isTrusted());

@@ -36,10 +36,10 @@ type Handler = (body: Record<string, unknown>, asker: Asker) => Promise<Answer>;
 const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
 const INVITATION_OVER = 'This invitation is over. Ask for another one.';
 const UNKNOWN_PASSKEY =
-  'This passkey is old: it does not open this studio any more. Choose another one, or ask whoever runs the studio for an invitation.';
+  'This passkey is old: it does not open this studio any more. Choose another one, or ask the owner of the studio for an invitation.';
 const NOT_VERIFIED =
   'Your device has not confirmed that it is you. Set up a PIN, a finger or a face on it, and try again.';
-const NO_PASSKEY = 'This passkey was not accepted. Try again, or ask whoever runs the studio for an invitation.';
+const NO_PASSKEY = 'This passkey was not accepted. Try again, or ask the owner of the studio for an invitation.';
 
 async function readGroup(request: IncomingMessage): Promise<Record<string, unknown> | null> {
   const body = await readBody(request, BODY_LIMIT_BYTES);

@@ -6,7 +6,7 @@ type Rest = (at: number) => boolean;
 type Match = (at: number, rest: Rest) => boolean;
 
 /**
- * Runs a pattern as an engine that backtracks, and counts. It is here because no engine stops when it is told to.
+ * Runs a pattern as an engine that backtracks, and counts. It is here because no engine can be interrupted.
  *
  * @param most  Steps after which it stops.
  * @returns     Whether the text matches, and the characters that were looked at. Groups that are referred to count as empty.

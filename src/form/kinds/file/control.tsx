@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What it means that files did not arrive: whether each can still be read is told by its first byte. */
+/** What it means that files did not arrive: its first byte shows whether each can still be read. */
 async function whyNotSent(fields: FormData): Promise<Outcome> {
   const unreadable = new Set<string>();
   for (const [name, value] of fields)

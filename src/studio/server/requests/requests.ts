@@ -42,9 +42,9 @@ export function readChange(value: unknown): Change {
 /** Reads what somebody insists on; undefined where they were not asked. @throws BadRequest */
 export function readInsisted(value: unknown): Insisted[] | undefined {
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) throw bad('an answer that is none');
+  if (!Array.isArray(value)) throw bad('an invalid answer');
   return value.map((each: unknown): Insisted => {
-    if (!isGroup(each) || typeof each['address'] !== 'string') throw bad('an answer that is none');
+    if (!isGroup(each) || typeof each['address'] !== 'string') throw bad('an invalid answer');
     return { address: each['address'], ...(each['theirs'] !== undefined && { theirs: each['theirs'] as Json }) };
   });
 }

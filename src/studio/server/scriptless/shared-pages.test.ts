@@ -61,7 +61,7 @@ function stopClocks() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it('A page of a preview is drawn once for a version and a minute: whoever had a link could slow all editors', async () => {
+it('A page of a preview is drawn once for a version and a minute: anybody with a link could slow all editors', async () => {
   stopClocks();
   const { get, name, renderPage } = newPages();
   for (let look = 0; look < 3; look++) expect((await get('/')).status).toBe(200);

@@ -5,7 +5,7 @@ const MOST_CHARACTERS = 10_000;
  * The entities that a DOCTYPE defines, as drawing programs write them for the addresses of their namespaces.
  *
  * @param doctype       What stands between "<!DOCTYPE" and ">".
- * @param insert        Is told how many characters each reference inserts, and may throw.
+ * @param insert        Called with the number of characters that each reference inserts; may throw.
  * @returns             Properties for saxes' `ENTITIES`; null where one is more than a text: with a reference or markup in it,
  *                      of another file, or a parameter, and where something else is defined.
  * @see                 https://www.w3.org/TR/xml/#sec-entity-decl
