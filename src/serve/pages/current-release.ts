@@ -28,8 +28,10 @@ async function loadValidator(file: string, version: string): Promise<CompiledVal
 
 async function readRelease(releasesDir: string, version: string): Promise<Release> {
   const dir = path.join(releasesDir, readFileSync(path.join(releasesDir, RELEASES.current), 'utf8').trim());
-  // The files of a folder that may not be entered would be missing pages.
-  await stat(`${path.join(dir, RELEASES.site)}/.`);
+  // The files of a folder that may not be entered would be missing pages. `dev` has none: it draws pages itself.
+  await stat(`${path.join(dir, RELEASES.site)}/.`).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
   const manifest = JSON.parse(await readFile(path.join(dir, RELEASES.manifest), 'utf8')) as Manifest;
   const loadForm = async (form: ManifestForm): Promise<ReleaseForm> => ({
     ...form,
