@@ -85,7 +85,7 @@ describe('A date that cannot be read', () => {
     expect(submit().getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is told at once where a part of a date is deleted that was left before, until it is whole again', async () => {
+  it('appears at once where a part of a date is deleted that was left before, until it is whole again', async () => {
     renderForm({ definition });
     paste('day', '2026-12-24');
     fireEvent.blur(control('day'));

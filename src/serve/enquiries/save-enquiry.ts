@@ -50,7 +50,7 @@ async function save(
 ): Promise<Stored & { isNew: boolean }> {
   const { fields, files, ...facts } = enquiry;
   const receivedAt = new Date(context.now()).toISOString();
-  // People are told, as a password manager may look like a robot; programs get none that they would take for an enquiry.
+  // People get a mail, since a password manager may look like a robot; programs get nothing, since they would take it for an enquiry.
   const deliverTo = context.channels.filter((channel) => channel === 'email' || enquiry.suspectedSpam === 0);
   const row = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields), deliverTo };
   if (files.length > 0) await context.files.put(row.id, files);

@@ -39,7 +39,7 @@ describe('a post too many', () => {
   it.each([
     ['60', 'Wait 1 second and send it again.'],
     ['30', 'Wait 2 seconds and send it again.'],
-  ])('is told how long to wait, in the right number: %s a minute', async (limit, sentence) => {
+  ])('learns how long to wait, in the right number: %s a minute', async (limit, sentence) => {
     const { post } = await startServer({ variables: { RATE_LIMIT: limit }, now: () => 1_000_000 });
     for (let count = 0; count < Number(limit); count++) await post(validFields);
     expect(await (await post(validFields)).text()).toContain(sentence);

@@ -10,7 +10,7 @@ const CANCELLED =
 const UNREACHABLE = 'The studio does not answer. Please try again in a moment.';
 
 const NO_STUDIO =
-  'Something between you and the studio has answered in its place, such as a proxy or the sign-in of a network. Load this page again, or ask whoever runs the studio.';
+  'Something between you and the studio has answered in its place, such as a proxy or the sign-in of a network. Load this page again, or ask the owner of the studio.';
 const NO_WEBAUTHN =
   'This browser knows no passkeys here. Use a current browser, and the address of the studio as it was given to you, with https.';
 const IS_THERE =

@@ -84,7 +84,7 @@ describe.each(storeKinds)('A studio that starts with its clock 400 days ahead (%
     const [link, session] = [await share(), await people.openSession(id, 'Firefox on Linux')];
     clock.at += 400 * DAY_MS;
     await start();
-    // Whoever signs in deletes none of the others.
+    // Signing in deletes no other session.
     await people.openSession(id, 'Safari on iPhone');
     clock.at -= 400 * DAY_MS;
     expect((await log.list()).map(({ event }) => event)).toEqual(['shared a preview']);

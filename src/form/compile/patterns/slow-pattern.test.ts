@@ -48,7 +48,7 @@ describe('A pattern', () => {
     expect(slowPattern(pattern, length)).toBeNull();
   });
 
-  it('is told with the shortest text that takes long', () => {
+  it('names the shortest text that takes long', () => {
     const { text } = slowPattern('^([A-Za-z]+ ?)+$', 4000)!;
     expect(text).toMatch(/^A{20,30}!$/);
   });

@@ -14,11 +14,11 @@ function overtakenAt(now: number) {
 }
 
 describe('A text that was typed here, and that another window has written over', () => {
-  it('is told of within five seconds, in which nobody can have seen it there', () => {
+  it('is asked about within five seconds, in which nobody can have seen it there', () => {
     expect(overtakenAt(4999)).toEqual({ path, mine: 'Mine', theirs: 'Theirs' });
   });
 
-  it('is not told of later: who changes it then has seen it', () => {
+  it('is not asked about later: who changes it then has seen it', () => {
     expect(overtakenAt(5000)).toBeNull();
   });
 });
