@@ -29,8 +29,9 @@ describe('the styles of a build', () => {
     expect(splitStyles(CSS).base).toBe('a{color:red}.c{left:0}.e{top:0}');
   });
 
-  it('have spaces behind commas in texts alone', () => {
-    expect(splitStyles('a{--b:min(1px, 2px);content:", "}').base).toBe('a{--b:min(1px,2px);content:", "}');
+  it('have spaces behind commas, and comments, in texts alone', () => {
+    const css = '/*$vite$:1*/a{--b:min(1px, 2px);content:", /**/"}';
+    expect(splitStyles(css).base).toBe('a{--b:min(1px,2px);content:", /**/"}');
   });
 
   it('are never cut in the middle of a block', () => {

@@ -11,9 +11,15 @@ function endOfBlock(css: string, start: number): number {
   throw new Error('The stylesheet of the build ends in the middle of a block.');
 }
 
-/** Spaces behind commas outside of strings, which the minifier leaves in values with variables: 60 bytes of a compressed page. */
-const withoutSpaces = (css: string): string =>
-  css.replace(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|, /gs, (_, text?: string) => text ?? ',');
+/**
+ * Leaves out what the minifier leaves outside of strings: spaces behind commas, in values with variables, and Vite's own
+ * comments. 90 bytes of a compressed page.
+ */
+const withoutRest = (css: string): string =>
+  css.replace(
+    /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\/\*.*?\*\/|(, )/gs,
+    (_, text?: string, comma?: string) => text ?? (comma ? ',' : ''),
+  );
 
 /** The styles of a build: those that every page needs, and those of single folders below `src`. */
 export interface SplitStyles {
@@ -29,7 +35,7 @@ export interface SplitStyles {
  * @see        docs/decisions 0100
  */
 export function splitStyles(minified: string): SplitStyles {
-  const css = withoutSpaces(minified);
+  const css = withoutRest(minified);
   const condition = /@supports \(--folder:\s*([\w/-]+)\)\s*\{/g;
   const folders = new Map<string, string>();
   let base = '';

@@ -171,9 +171,9 @@ function schemeRules(theme: Theme, isIn: (token: string) => boolean, [root, band
  */
 export const commonStylesheet = (theme: Theme): string =>
   schemeRules(theme, (token) => !HUES_OF_PAGES.some((hue) => isOf(token, hue)), [
-    `color-scheme:light dark;--radius:${theme.radius}px;`,
+    `--radius:${theme.radius}px;`,
     'color-scheme:dark;',
-  ]);
+  ]) + '@media screen{:root{color-scheme:light dark}}';
 
 /** The stylesheet of a hue of `HUES_OF_PAGES`: its tokens, and what a section that names it makes of them. */
 export const hueStylesheet = (theme: Theme, hue: string): string =>
