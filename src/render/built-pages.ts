@@ -1,5 +1,6 @@
 import type { Page } from '../model/page.ts';
 import { addressOf } from '../model/site-path.ts';
+import { carryOver, twinIn } from '../ui/built-forms.ts';
 
 /** The root elements of pages as they were built, in documents that load nothing. */
 const roots = new WeakMap<Page, Element>();
@@ -51,27 +52,9 @@ export const usedNow = (part: Element): Used => ({
   popover: 'popover' in HTMLElement.prototype ? part.querySelector(':popover-open') : null,
 });
 
-/** What an element is called. The ids that React makes up are others in what it draws itself. */
-const nameOf = (element: Element): string =>
-  ['id', 'name'].map((name) => element.getAttribute(name)?.replace(/^_r_\w*_$/i, '') ?? '').join(' ');
-
-/** Elements that only their order tells apart. Others may have added some with other names. */
-const isAlike = (one: Element) => (other: Element) => nameOf(other) === nameOf(one);
-
 /** Gives an element what was typed into, chosen in and opened in the part that it replaces, and the focus. */
 export function giveBack(element: Element, { part, focus, popover }: Used): void {
-  /** The same element of the new part. */
-  const twin = (old: Element): Element | undefined => {
-    const [before, now] = [part, element].map((root) => [...root.querySelectorAll(old.localName)].filter(isAlike(old)));
-    return now![before!.indexOf(old)];
-  };
-  for (const old of part.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
-    const now = twin(old) as HTMLInputElement | undefined;
-    if (!now) continue;
-    now.checked = old.checked;
-    if (old.type === 'file') now.files = old.files;
-    else if (now.value !== old.value) now.value = old.value;
-  }
+  const twin = twinIn(part, element);
   // It names what was sent.
   for (const old of part.querySelectorAll('form[action]'))
     twin(old)?.setAttribute('action', old.getAttribute('action')!);
@@ -80,8 +63,7 @@ export function giveBack(element: Element, { part, focus, popover }: Used): void
     if (now) now.open = old.open;
   }
   if (popover) (twin(popover) as HTMLElement | undefined)?.showPopover();
-  if (focus && part.contains(focus) && !element.contains(document.activeElement))
-    (twin(focus) as HTMLElement | undefined)?.focus({ preventScroll: true });
+  carryOver(part, element, focus);
 }
 
 /**
