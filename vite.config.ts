@@ -36,7 +36,12 @@ export default defineConfig({
   plugins: projectPlugins(join(import.meta.dirname, 'tests/site')),
   test: {
     globalSetup: ['tests/files-in-memory.ts', 'tests/vitest-setup.ts'],
-    setupFiles: ['tests/no-shipped-content.ts', 'tests/component-setup.ts', 'tests/patient-waits.ts'],
+    setupFiles: [
+      'tests/no-shipped-content.ts',
+      'tests/quiet-console.ts',
+      'tests/component-setup.ts',
+      'tests/patient-waits.ts',
+    ],
     projects: [
       {
         extends: true,

@@ -50,7 +50,7 @@ async function openForm(sections?: Group[]) {
       await studio.user.click(region('Fields').getByRole('button', { name: 'Add field' }));
       await studio.user.click(screen.getByRole('button', { name: kind }));
     },
-    undo: () => act(() => studio.draft.undo()),
+    undo: () => act(async () => studio.draft.undo()),
     choose: (name: string) => studio.user.click(list().getByRole('row', { name })),
     form: () => valueAt(studio.server.config, [FILES, FILE]) as Group,
   };
