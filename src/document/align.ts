@@ -13,6 +13,9 @@ export function nameOfEntry(entry: Json): string | undefined {
   return name as string | undefined;
 }
 
+/** What tells an entry from others in short: its name where it has one. */
+export const signOf = (entry: Json): Json => nameOfEntry(entry) ?? entry;
+
 /** A path by the names of entries, so that it is the same wherever they stand; an entry without a name goes by its index. */
 export function addressOf(value: Json, path: Path): Path {
   let at: Json | undefined = value;

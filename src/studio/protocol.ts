@@ -350,6 +350,18 @@ export interface Replaced {
   clashes?: Clash[];
 }
 
+/**
+ * An operation with what its window showed in that place: the value that is set anew, and of what is moved or removed the name,
+ * where it has one. Left out where there was nothing, or it was not shown.
+ */
+export type Replacing = Operation & { was?: Json | undefined };
+
+/** What a window showed: a version of the draft, with what it had done itself and was not answered yet. */
+export interface MadeOn {
+  version: number;
+  ahead: Operation[];
+}
+
 /** Who replaces a value has been asked, and knows what others have written there. */
 export type Insisted = Pick<Clash, 'address' | 'theirs'>;
 

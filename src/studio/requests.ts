@@ -1,13 +1,13 @@
-import type { KnownDraft } from './known-draft.ts';
 import type {
   Change,
   Insisted,
+  MadeOn,
   Nothing,
   OfPage,
   OfStep,
-  Operation,
   Path,
   Replaced,
+  Replacing,
   StepAnswer,
   StudioSession,
   StudioState,
@@ -58,8 +58,8 @@ export interface StudioRequests
    */
   edit(
     input: OfStep & {
-      made: KnownDraft;
-      operations: Operation[];
+      made: MadeOn;
+      operations: Replacing[];
       coalesce?: string;
       isOneStep?: boolean;
       insisted?: Insisted[];

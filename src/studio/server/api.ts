@@ -16,9 +16,8 @@ import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { valueAt } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
-import type { Clash, Json, OfStep, Replaced, StepAnswer, StudioSession } from '../protocol.ts';
+import type { Clash, Json, MadeOn, OfStep, Replaced, StepAnswer, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
-import type { KnownDraft } from '../known-draft.ts';
 import type { Access, Person } from './access.ts';
 import type { Events } from './events.ts';
 import { REQUEST_RIGHTS } from './request-rights.ts';
@@ -36,6 +35,7 @@ import {
   readChange,
   readInsisted,
   readOperation,
+  readReplacing,
   stateFor,
   type Handlers,
   type Unread,
@@ -68,13 +68,11 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 }
 
 /** What an edit was made on; undefined for one that is made on the draft as it is. @throws BadRequest */
-function readMade(value: unknown): KnownDraft | undefined {
+function readMade(value: unknown): MadeOn | undefined {
   if (value === undefined) return undefined;
-  const { site, paths, page } = isGroup(value) ? value : {};
-  const isPage = page === null || (isGroup(page) && typeof page['index'] === 'number' && isGroup(page['route']));
-  const arePaths = Array.isArray(paths) && paths.every((path) => typeof path === 'string');
-  if (!isGroup(site) || !arePaths || !isPage) throw bad('an edit of no draft');
-  return { site, paths, page } as KnownDraft;
+  const { version, ahead } = isGroup(value) ? value : {};
+  if (typeof version !== 'number' || !Array.isArray(ahead)) throw bad('an edit of no draft');
+  return { version, ahead: ahead.map(readOperation) };
 }
 
 const isCsv = (answer: unknown): answer is AsyncIterable<string> =>
@@ -137,7 +135,7 @@ export function createApi(options: ApiOptions) {
       const [made, insisted] = [readMade(body['made']), readInsisted(body['insisted'])];
       const asked = { ...(made && { made }), ...(insisted && { insisted }) };
       const key = typeof coalesce === 'string' && { coalesce };
-      return editor.edit(operations.map(readOperation), { ...asked, ...key, isOneStep: isOneStep === true });
+      return editor.edit(operations.map(readReplacing), { ...asked, ...key, isOneStep: isOneStep === true });
     }),
     undo: step(() => editor.undo()),
     redo: step(() => editor.redo()),

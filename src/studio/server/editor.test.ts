@@ -8,7 +8,6 @@ import { FILES } from '../../document/joined-files.ts';
 import type { Json } from '../../document/json.ts';
 import { OperationError } from '../../document/operation.ts';
 import type { SiteFile } from '../../model/site-file.ts';
-import { knownOf } from '../known-draft.ts';
 import type { Operation, Path } from '../protocol.ts';
 import type { StoredDraft } from './draft/draft-store.ts';
 import type { Editor } from './editor.ts';
@@ -99,7 +98,7 @@ describe('A draft', () => {
   });
 
   it('takes an edit that was made before something else has changed, for what it was meant', () => {
-    const made = knownOf(editor.state(1));
+    const made = { version: editor.state(1).version, ahead: [] };
     const value = { path: '/first', title: 'First', description: 'A page before all others.', sections: [] };
     edit(setName('Mine'), { op: 'add', path: ['routes', 0], value });
     editor.edit([{ op: 'set', path: ['routes', 1, 'title'], value: 'Late' }], { made });
@@ -111,7 +110,7 @@ describe('A draft', () => {
   });
 
   it('leaves a value that others have changed since it was seen, and says so; who insists on it replaces what they know', () => {
-    const made = knownOf(editor.state(1));
+    const made = { version: editor.state(1).version, ahead: [] };
     const title = (value: string): Operation => ({ op: 'set', path: ['routes', 1, 'title'], value });
     const titleNow = () => editor.state(1).page?.route['title'];
     edit(title('Theirs'));
@@ -139,8 +138,31 @@ describe('A draft', () => {
     expect(titleNow()).toBe('Mine');
   });
 
+  it('takes an edit of a version that nobody knows any more where it replaces what is there, and else asks, or refuses it', () => {
+    const made = { version: 1, ahead: [] };
+    const path = ['routes', 1, 'title'];
+    const was = editor.state(1).page!.route['title']!;
+    expect(editor.edit([{ op: 'set', path, value: 'Mine', was }], { made, insisted: [] })).toEqual([]);
+    expect(editor.edit([{ op: 'set', path, value: 'Mine, later', was }], { made, insisted: [] })).toMatchObject([
+      { mine: 'Mine, later', theirs: 'Mine' },
+    ]);
+    editor.edit([{ op: 'move', path: ['routes', 0], to: 1, was: site.routes[0]!.path }], { made });
+    expect(editor.state(1).page?.route['path']).toBe(site.routes[0]!.path);
+    expect(() => editor.edit([{ op: 'remove', path: ['routes', 0], was: site.routes[0]!.path }], { made })).toThrow(
+      'Too much has changed',
+    );
+  });
+
+  it('takes an edit on what its window had done itself before it was answered', () => {
+    const name = (value: string): Operation => ({ op: 'set', path: ['site', 'name'], value });
+    const { version } = editor.state(0);
+    editor.edit([name('First')], { made: { version, ahead: [] }, insisted: [] });
+    expect(editor.edit([name('Second')], { made: { version, ahead: [name('First')] }, insisted: [] })).toEqual([]);
+    expect(editor.edit([name('Third')], { made: { version, ahead: [] }, insisted: [] })).toHaveLength(1);
+  });
+
   it('says what an edit has lost because its section was removed', () => {
-    const made = knownOf(editor.state(0));
+    const made = { version: editor.state(0).version, ahead: [] };
     edit({ op: 'remove', path: ['routes', 0, 'sections', 0] });
     const heading: Operation = { op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: 'Mine' };
     expect(editor.edit([heading], { made, insisted: [] })).toMatchObject([{ isGone: true }]);

@@ -3,7 +3,7 @@ import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { configOf, FILES } from '../../document/joined-files.ts';
-import { isEqual, type Group } from '../../document/json.ts';
+import { isEqual } from '../../document/json.ts';
 import type { Conflict, Side } from '../../document/merge.ts';
 import { applyOperations, OperationError } from '../../document/operation.ts';
 import { isGone, rebaseOperations } from '../../document/rebase.ts';
@@ -11,7 +11,6 @@ import type { SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { draftChanges } from './draft/draft-changes.ts';
-import { asKnown, type KnownDraft } from '../known-draft.ts';
 import { valueName } from '../../validate/words/names.ts';
 import type {
   Change,
@@ -19,8 +18,10 @@ import type {
   Clash,
   Insisted,
   Json,
+  MadeOn,
   Operation,
   Path,
+  Replacing,
   StateNews,
   StudioState,
   Undoable,
@@ -47,7 +48,7 @@ export interface EditorOptions extends DraftOptions {
 /** How operations become a step of the draft. */
 export interface EditOptions extends Omit<StepOptions, 'at' | 'by'> {
   /** What they were made on; by default the draft as it is. */
-  made?: KnownDraft;
+  made?: MadeOn;
   /** The values that are replaced although others have changed them since, as they know; by default all. */
   insisted?: Insisted[];
 }
@@ -76,9 +77,9 @@ export interface Editor {
    * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
    *
    * @returns  What was left as others have it: see `insisted`.
-   * @throws   OperationError
+   * @throws   OperationError; BadRequest where they are of a version that is not kept, and what they replace is elsewhere
    */
-  edit(operations: Operation[], options?: EditOptions): Clash[];
+  edit(operations: Replacing[], options?: EditOptions): Clash[];
   undo(): void;
   redo(): void;
   /** Takes one change back, as one more step. Returns false if the draft has none of this id, or it says something else. */
@@ -152,7 +153,7 @@ export function openEditor(options: EditorOptions): Editor {
   };
 
   /** What operations mean by now, and what they leave as others have it, in words. */
-  const rebaseMade = (made: Group, operations: Operation[], now: Json, insisted?: Insisted[]) => {
+  const rebaseMade = (made: Json, operations: Operation[], now: Json, insisted?: Insisted[]) => {
     const rebased = rebaseOperations(made, operations, now, insisted && isAmong(insisted));
     const schema = draft.schema();
     const wordsOf = ({ path, mine }: Conflict) =>
@@ -222,7 +223,9 @@ export function openEditor(options: EditorOptions): Editor {
         if (!operations.every(isInside))
           throw new OperationError('Only the site, its forms and its translations are edited here.');
         const { value } = history;
-        const rebased = made ? rebaseMade(asKnown(made, value), operations, value, insisted) : { operations };
+        const rebased = made
+          ? rebaseMade(states.versions.baseOf(operations, made, value), operations, value, insisted)
+          : { operations };
         const known = [
           ...followTranslations(rebased.operations, value),
           ...upgrades.naming(rebased.operations, value),

@@ -1,4 +1,3 @@
-import { knownOf } from '../../known-draft.ts';
 import type {
   AskedPublication,
   Change,
@@ -22,7 +21,8 @@ import { withNotice, type Notice, type Said } from './notices.ts';
 import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 import { withClash, type OpenClash } from './clashes.ts';
-import { joined, typedBy, withTasks, type Task } from './tasks.ts';
+import { knownOf } from './known-draft.ts';
+import { joined, replacing, typedBy, withTasks, type Task } from './tasks.ts';
 import { withAnswer, withChange } from './with-change.ts';
 import { TypedTexts } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
@@ -100,6 +100,8 @@ export class Draft {
   private pushed: StateChange[] = [];
   private server: StudioState;
   private snapshot: Snapshot;
+  /** What leads from the state that the server has told to the one that is shown. */
+  private ahead: Operation[] = [];
   private stopListening: () => void;
   private readonly typed = new TypedTexts();
   private readonly led = new LedPages();
@@ -192,13 +194,22 @@ export class Draft {
     if (selection) this.choices++;
     const last = this.tasks.at(-1);
     const isSame = this.tasks.length > 1 && coalesce !== undefined && last?.coalesce === coalesce;
-    if (isSame) last.operations = joined(last.operations, operations);
-    else {
-      const [body, made] = [isOneStep ? { isOneStep } : {}, knownOf(this.snapshot.state)];
-      const from = this.here();
-      const at = { coalesce, pageIndex, from, choices: this.choices };
-      this.tasks.push({ request: 'edit', body, operations, made, ...at, ...(!this.hasOwnSteps && { insisted: [] }) });
-    }
+    const seen = knownOf(this.snapshot.state);
+    const made = replacing(seen, operations);
+    if (isSame) last.operations = joined(last.operations, made);
+    else
+      this.tasks.push({
+        request: 'edit',
+        body: isOneStep ? { isOneStep } : {},
+        operations: made,
+        made: { version: this.snapshot.state.version, ahead: this.ahead },
+        seen,
+        coalesce,
+        pageIndex,
+        from: this.here(),
+        choices: this.choices,
+        ...(!this.hasOwnSteps && { insisted: [] }),
+      });
     this.emit({
       fresh: fresh ? { path: fresh, left: [] } : goesOn ? before : null,
       ...(selection && { selection, target: null }),
@@ -446,9 +457,12 @@ export class Draft {
 
   private emit(change: Partial<Snapshot>): void {
     const next = { ...this.snapshot, ...(change.selection && { fresh: null }), ...change };
-    const state = withTasks(this.server, this.tasks);
-    // What stays equal stays the same object, so that it is not drawn again.
-    if (!this.isHeld) next.state = reuse(this.snapshot.state, next.fresh ? withoutDeferred(state, next.fresh) : state);
+    const { state, ahead } = withTasks(this.server, this.tasks);
+    if (!this.isHeld) {
+      // What stays equal stays the same object, so that it is not drawn again.
+      next.state = reuse(this.snapshot.state, next.fresh ? withoutDeferred(state, next.fresh) : state);
+      this.ahead = ahead;
+    }
     const { selection } = next;
     const sections = next.state.page?.route['sections'];
     // The selected section may have been removed. While a page is on its way nothing is known.

@@ -1,9 +1,10 @@
+import { signOf } from '../../../document/align.ts';
 import { reuse, textAt, valueAt, type Group, type Json } from '../../../document/json.ts';
 import { applyOperation, OperationError, type Operation } from '../../../document/operation.ts';
 import { rebaseOperations } from '../../../document/rebase.ts';
 import { isGroup } from '../../../model/is-group.ts';
-import { asKnown, knownOf, type KnownDraft } from '../../known-draft.ts';
-import type { Insisted, StudioState } from '../../protocol.ts';
+import { asKnown, knownOf, type KnownDraft } from './known-draft.ts';
+import type { Insisted, MadeOn, Replacing, StudioState } from '../../protocol.ts';
 import type { Output, StepName } from '../../requests.ts';
 import { wordsIn } from './clashes.ts';
 import type { Place } from './led-pages.ts';
@@ -16,9 +17,11 @@ export interface Task {
   once?: string;
   /** What is sent, but for the page. */
   body: object;
-  operations: Operation[];
+  operations: Replacing[];
   /** What they were made on. */
-  made?: KnownDraft;
+  made?: MadeOn;
+  /** The same, as it was shown. */
+  seen?: KnownDraft;
   coalesce?: string | undefined;
   /** Conflicts with others that were answered: mine stays. Left out where what others did may be of this window. */
   insisted?: Insisted[];
@@ -48,25 +51,43 @@ function whereItFits<T>(attempt: () => T, otherwise: T): T {
   }
 }
 
-/** The state as it will be once the tasks have arrived. Parts that they do not touch are those of the state. */
-export function withTasks(state: StudioState, tasks: Task[]): StudioState {
-  if (!tasks.some(({ made }) => made)) return state;
+/**
+ * The state as it will be once the tasks have arrived. Parts that they do not touch are those of the state.
+ *
+ * @returns  With what leads there from the state.
+ */
+export function withTasks(state: StudioState, tasks: Task[]): { state: StudioState; ahead: Operation[] } {
+  const ahead: Operation[] = [];
+  if (!tasks.some(({ seen }) => seen)) return { state, ahead };
   let config: Json = asKnown(knownOf(state), null);
-  for (const { made, operations } of tasks) {
+  for (const { seen, operations } of tasks) {
     if (operations.some(movesPages)) break;
     const now: Json = config;
-    const rebased: Operation[] = made
-      ? whereItFits(() => rebaseOperations(asKnown(made, now), operations, now).operations, [])
+    const rebased: Operation[] = seen
+      ? whereItFits(() => rebaseOperations(asKnown(seen, now), operations, now).operations, [])
       : [];
-    config = rebased.reduce<Json>(
-      (before, operation) => whereItFits(() => applyOperation(before, operation), before),
-      now,
-    );
+    for (const operation of rebased) {
+      const after: Json = whereItFits(() => applyOperation(config, operation), config);
+      if (after !== config) ahead.push(operation);
+      config = after;
+    }
   }
   const { routes, ...site } = config as Group;
   const index = state.page?.index ?? -1;
   const route = valueAt(routes, [index]);
-  return { ...state, site: reuse(state.site, site), page: isGroup(route) ? { index, route } : state.page };
+  const page = isGroup(route) ? { index, route } : state.page;
+  return { state: { ...state, site: reuse(state.site, site), page }, ahead };
+}
+
+/** Operations with what each of them replaces. */
+export function replacing(seen: KnownDraft, operations: Operation[]): Replacing[] {
+  let config: Json = asKnown(seen, null);
+  return operations.map((operation) => {
+    const { op, path } = operation;
+    const there = op === 'add' ? undefined : valueAt(config, path);
+    config = whereItFits(() => applyOperation(config, operation), config);
+    return there === undefined ? operation : { ...operation, was: op === 'set' ? there : signOf(there) };
+  });
 }
 
 /** What was typed by a task; empty for what was chosen, moved or removed. */
@@ -77,12 +98,12 @@ export function typedBy({ request, body, operations, coalesce }: Task): string {
 }
 
 /** Operations of quick typing as one: a later `set` replaces an earlier one of the same path. */
-export function joined(before: Operation[], after: Operation[]): Operation[] {
+export function joined(before: Replacing[], after: Replacing[]): Replacing[] {
   const [first, second] = [before.at(-1), after[0]];
   const isRepeated =
     after.length === 1 &&
     first?.op === 'set' &&
     second?.op === 'set' &&
     JSON.stringify(first.path) === JSON.stringify(second.path);
-  return isRepeated ? [...before.slice(0, -1), second] : [...before, ...after];
+  return isRepeated ? [...before.slice(0, -1), { ...second, was: first.was }] : [...before, ...after];
 }

@@ -4,6 +4,7 @@ import type {
   Json,
   OfPage,
   Operation,
+  Replacing,
   PlaceOnPage,
   SectionType,
   StateChange,
@@ -17,10 +18,10 @@ import { applyOperations } from '../../../document/operation.ts';
 import type { Conflict } from '../../../document/merge.ts';
 import { isGone, rebaseOperations } from '../../../document/rebase.ts';
 import { readSchema, type SiteSchema } from '../../../validate/schema/walk-schema.ts';
-import { asKnown } from '../../known-draft.ts';
 import { findRequests } from '../../panels/find/server/requests.ts';
 import { describeForms } from '../../server/describe-forms.ts';
 import { draftSchema } from '../../server/draft/draft-schema.ts';
+import { KeptVersions } from '../../server/draft/kept-versions.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
@@ -70,6 +71,7 @@ export class FakeServer implements Transport {
   private saved: Group;
   private draft: Group;
   private version = 1;
+  private readonly versions = new KeptVersions();
   private readonly undone: Group[] = [];
   private readonly done: Group[] = [];
   /** Why the draft is not on disk. */
@@ -114,7 +116,7 @@ export class FakeServer implements Transport {
   /** The operations of all edits so far. */
   get operations(): Operation[] {
     return this.requests.flatMap(({ request, body }) =>
-      request === 'edit' ? (body['operations'] as Operation[]) : [],
+      request === 'edit' ? (body['operations'] as Replacing[]).map(({ was: _, ...operation }) => operation) : [],
     );
   }
 
@@ -195,7 +197,8 @@ export class FakeServer implements Transport {
       edit: ({ made, operations, page, insisted }) => {
         const isInsisted = ({ address, theirs }: Conflict) =>
           insisted?.some((known) => known.address === address && isEqual(known.theirs, theirs)) ?? true;
-        const rebased = rebaseOperations(asKnown(made, this.draft), operations, this.draft, isInsisted);
+        const base = this.versions.baseOf(operations, made, this.draft);
+        const rebased = rebaseOperations(base, operations, this.draft, isInsisted);
         this.change(rebased.operations);
         const clashes = rebased.conflicts.map((conflict): Clash => ({
           ...structuredClone(conflict),
@@ -259,6 +262,7 @@ export class FakeServer implements Transport {
 
   /** The state as a request for this page is answered. */
   state(index: number): StudioState {
+    this.versions.note(this.version, this.draft);
     const { routes, ...site } = structuredClone(this.draft);
     const problems = this.check?.(this.draft) ?? [];
     const pages = routes as Group[];

@@ -84,7 +84,7 @@ export class EditedDraft {
     this.disk = new Disk(options, branch, this.upgrades, () => this.advanceByItself());
     const shared = sharedStateOf(this, options);
     this.states = new StateChanges(
-      () => ({ shared: shared(), routes: this.routes, previewed: this.previewed }),
+      () => ({ shared: shared(), value: this.value, routes: this.routes, previewed: this.previewed }),
       (change) => options.onChange(change),
     );
     this.#advance();

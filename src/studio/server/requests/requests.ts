@@ -1,5 +1,5 @@
 import { isGroup } from '../../../model/is-group.ts';
-import type { Change, Insisted, Json, OfPage, Operation, Path, StudioState } from '../../protocol.ts';
+import type { Change, Insisted, Json, OfPage, Operation, Path, Replacing, StudioState } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
@@ -30,6 +30,12 @@ export function readOperation(value: unknown): Operation {
   if (op === 'move' && Number.isSafeInteger(to) && Number(to) >= 0) return { op, path, to: Number(to) };
   if (op === 'rename' && typeof key === 'string' && key !== '__proto__') return { op, path, key };
   throw bad('an operation that is none');
+}
+
+/** Reads an operation with what it replaces. @throws BadRequest */
+export function readReplacing(value: unknown): Replacing {
+  const was = isGroup(value) ? (value['was'] as Json | undefined) : undefined;
+  return { ...readOperation(value), ...(was !== undefined && { was }) };
 }
 
 /** Reads a change out of a request, as it was listed. @throws BadRequest */

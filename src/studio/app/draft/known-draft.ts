@@ -1,5 +1,5 @@
-import { listAt, textAt, type Group, type Json } from '../document/json.ts';
-import type { StudioState } from './protocol.ts';
+import { listAt, textAt, type Group, type Json } from '../../../document/json.ts';
+import type { StudioState } from '../../protocol.ts';
 
 /** The draft as far as a window knows it: the paths of its pages, the page that it shows, and all that pages share. */
 export interface KnownDraft extends Pick<StudioState, 'site' | 'page'> {

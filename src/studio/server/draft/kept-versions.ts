@@ -1,0 +1,53 @@
+import { signOf } from '../../../document/align.ts';
+import { isEqual, valueAt, type Json } from '../../../document/json.ts';
+import { applyOperation, applyOperations, OperationError } from '../../../document/operation.ts';
+import type { MadeOn, Replacing } from '../../protocol.ts';
+import { BadRequest } from '../requests/requests.ts';
+
+/** So many versions of a draft are kept. They share what is the same in them. */
+const MOST_KEPT = 300;
+
+/** What windows have been told of a draft, by version: what they do is done to what they knew. */
+export class KeptVersions {
+  readonly #values = new Map<number, Json>();
+
+  note(version: number, value: Json): void {
+    if (this.#values.has(version)) return;
+    this.#values.set(version, value);
+    if (this.#values.size > MOST_KEPT) this.#values.delete(this.#values.keys().next().value!);
+  }
+
+  /**
+   * The draft that operations were made on. Of a version that is not kept any more it is the draft as it is, with the values
+   * that they replace in their places.
+   *
+   * @param now  The draft as it is.
+   * @throws     BadRequest where their places are others by now.
+   */
+  baseOf(operations: readonly Replacing[], { version, ahead }: MadeOn, now: Json): Json {
+    const known = this.#values.get(version);
+    try {
+      return known === undefined ? operations.reduce(withReplaced, now) : applyOperations(known, ahead);
+    } catch (fault) {
+      if (fault instanceof OperationError) throw new TooOld();
+      throw fault;
+    }
+  }
+}
+
+/** Nothing tells what an operation means by now. */
+class TooOld extends BadRequest {
+  constructor() {
+    super('Too much has changed since this page was loaded. Look at it as it is now, and do this again.', 409);
+  }
+}
+
+function withReplaced(draft: Json, { op, path, was }: Replacing): Json {
+  if (op === 'add') return draft;
+  const now = valueAt(draft, path);
+  if (op === 'set' && was !== undefined) return applyOperation(draft, { op, path, value: was });
+  if (op === 'set' && now !== undefined) return applyOperation(draft, { op: 'remove', path });
+  if (op !== 'set' && (now === undefined || !isEqual(signOf(now), was)))
+    throw new OperationError('Something else is there.');
+  return draft;
+}
