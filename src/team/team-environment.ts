@@ -29,7 +29,7 @@ function wrongUrl(value: string, url: URL | undefined, siteAddresses: (string | 
   if (siteAddresses.some((address) => parseUrl(address)?.origin === url.origin))
     return say(
       `"${value}" is the address of the site.`,
-      'Whatever runs on the site could then act for whoever is signed in.',
+      'Whatever runs on the site could then act for anyone who is signed in.',
       'Give the studio a domain of its own, such as EDIT_URL=https://edit.example.com.',
     );
   return null;

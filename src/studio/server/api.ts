@@ -131,7 +131,7 @@ export function createApi(options: ApiOptions) {
     state: (body) => stateFor(editor, body),
     edit: step((body) => {
       const { operations, coalesce, isOneStep } = body;
-      if (!Array.isArray(operations)) throw bad('an edit that is none');
+      if (!Array.isArray(operations)) throw bad('an invalid edit');
       const [made, insisted] = [readMade(body['made']), readInsisted(body['insisted'])];
       const asked = { ...(made && { made }), ...(insisted && { insisted }) };
       const key = typeof coalesce === 'string' && { coalesce };
@@ -147,12 +147,12 @@ export function createApi(options: ApiOptions) {
       if (!editor.cure(String(id))) throw new BadRequest('This problem is no longer as it was told. Look at it again.');
     }),
     resolve: step(({ path, keep }) => {
-      if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
+      if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an invalid answer');
       editor.resolve(path, keep);
     }),
     'take-over': ({ path }) => {
       const id = who()?.id;
-      if (!isPath(path)) throw bad('a path that is none');
+      if (!isPath(path)) throw bad('an invalid path');
       if (id !== undefined) events.presence.takesOver(id, path);
       return {};
     },

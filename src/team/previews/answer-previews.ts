@@ -29,7 +29,7 @@ interface PreviewAnswersOptions {
 }
 
 const TOO_OFTEN = 'These are too many comments for one minute. Please try again in a minute.';
-const FULL = 'This link takes no more comments. Ask whoever sent it for another one.';
+const FULL = 'This link takes no more comments. Ask the person who sent it for another one.';
 /** What is far longer than the form takes, or no text. */
 const UNREADABLE: SentComment = {
   page: '/',

@@ -23,7 +23,7 @@ function wrongIssuer(value: string): Problem | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     return say('is not a web address.', 'It is the address of the provider that your company signs in with.');
   if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
-    return say('is not https.', 'Whoever is on the way could sign in as anybody.');
+    return say('is not https.', 'Anyone on the way could sign in as anybody.');
   if (url.search || url.hash) return say('has a query or a fragment.', 'The address of an issuer has neither.');
   if (url.pathname.includes(WELL_KNOWN))
     return say(

@@ -128,18 +128,18 @@ export function createCompanySignIn(
     if (typeof email !== 'string')
       throw new CompanyRefusal(
         'no address',
-        'Your company does not say your e-mail address. Ask whoever runs its accounts.',
+        'Your company does not say your e-mail address. Ask the person who manages its accounts.',
       );
     // Some write it as a text.
     if (isVerified !== true && isVerified !== 'true')
       throw new CompanyRefusal('address not verified', 'Your company has not verified your e-mail address.');
     const member = await people.byAddress(email);
     if (member?.address !== inSmallLetters(email))
-      throw new CompanyRefusal('not invited', `${email} has not been invited. Ask whoever runs the studio.`);
+      throw new CompanyRefusal('not invited', `${email} has not been invited. Ask the person who runs the studio.`);
     if (!(await people.useCompanyAccount(member, { issuer: address.href, subject: sub, name: shownName(name) })))
       throw new CompanyRefusal(
         'another account',
-        `${email} was another account of your company before. Ask whoever runs the studio.`,
+        `${email} was another account of your company before. Ask the person who runs the studio.`,
       );
     return member;
   }

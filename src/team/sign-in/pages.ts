@@ -55,7 +55,7 @@ export const signInPage = (hasCompany: boolean): string =>
     `<p>Your device has a passkey for this studio. It asks for your finger, your face or a PIN.</p>
 <button type="button" id="sign-in">Sign in with a passkey</button>
 ${hasCompany ? '<button type="button" id="company">Sign in with your company</button>\n' : ''}${STATUS}
-<p class="hint">No passkey on this device? Ask whoever runs the studio for an invitation.</p>`,
+<p class="hint">No passkey on this device? Ask the person who runs the studio for an invitation.</p>`,
     SCRIPT,
   );
 
@@ -77,13 +77,13 @@ ${STATUS}`,
 export const overPage = (): string =>
   page(
     'This invitation is over',
-    `<p>It was used, has ended, or a newer one was made. Ask whoever runs the studio for another one.</p>
+    `<p>It was used, has ended, or a newer one was made. Ask the person who runs the studio for another one.</p>
 <p><a href="/">Sign in with a passkey</a></p>`,
   );
 
 /** For whoever has the link of a preview that there is not, or no longer. */
 export const previewOverPage = (): string =>
-  page('This preview is over', '<p>Its link has ended or was revoked. Ask whoever sent it for another one.</p>');
+  page('This preview is over', '<p>Its link has ended or was revoked. Ask the person who sent it for another one.</p>');
 
 export const tooOftenPage = (): string => page('Too many attempts', '<p>Please try again in a minute.</p>');
 

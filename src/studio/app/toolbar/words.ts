@@ -24,9 +24,9 @@ export const toolbarWords = {
   takeTheirs: 'Take theirs',
   nothing: 'Nothing: it was removed',
   brokenTitle: 'The site cannot be read',
-  brokenText: 'Its text was changed by hand, outside the studio. Ask whoever changed it to put it right.',
+  brokenText: 'Its text was changed by hand, outside the studio. Ask the person who changed it to put it right.',
   newerText: 'It was made with a newer version of this program. Ask for the program to be updated.',
   brokenGoesOn: 'The studio carries on by itself as soon as that is done. Nothing you changed here is lost.',
-  brokenMend: 'For whoever puts it right',
+  brokenMend: 'For the person who puts it right',
   brokenPlace: (file: string, line: number, column: number) => `${file}, line ${line}, column ${column}`,
 } as const;

@@ -35,7 +35,7 @@ export const publishWords = {
   noChanges: 'Nothing has changed since it was last published.',
   by: (names: readonly string[]) => (names.length === 0 ? '' : ` (${names.join(', ')})`),
   note: 'Note',
-  noteHint: 'Why, for whoever reads the history.',
+  noteHint: 'Why, for those who read the history.',
   publishOn: 'Publish on …',
   moment: 'Day and time',
   momentHint: (timeZone: string) => `In ${timeZone}. What is chosen is kept as it is now.`,

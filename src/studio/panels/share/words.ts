@@ -7,7 +7,7 @@ const time = (moment: number): string => momentInWords(moment, new Intl.DateTime
 export const shareWords = {
   name: 'Share a preview',
   does: 'Makes a link to the draft for people without an account.',
-  hint: 'Whoever has the link sees the draft, without an account. Search engines leave it out, and its forms send nothing.',
+  hint: 'Anyone with the link sees the draft, without an account. Search engines leave it out, and its forms send nothing.',
   what: 'What it shows',
   state: 'This state',
   latest: 'Always the latest',

@@ -44,7 +44,7 @@ function readRename({ path, from, to }: Unread<Rename>): Rename {
   const isPage = key === 'path' && position === undefined;
   const isSection = key === 'sections' && typeof position === 'number' && id === 'id';
   const isPlace = isPath(path) && list === 'routes' && typeof index === 'number' && (isPage || isSection);
-  if (!isPlace || typeof from !== 'string' || typeof to !== 'string') throw bad('a rename that is none');
+  if (!isPlace || typeof from !== 'string' || typeof to !== 'string') throw bad('an invalid rename');
   return { path, from, to };
 }
 
@@ -92,8 +92,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): H
       const [list, index, key, position] = isPath(path) ? path : [];
       const isSection =
         list === 'routes' && typeof index === 'number' && key === 'sections' && typeof position === 'number';
-      if (!isSection || typeof to !== 'number' || to === index || typeof id !== 'string')
-        throw bad('a move that is none');
+      if (!isSection || typeof to !== 'number' || to === index || typeof id !== 'string') throw bad('an invalid move');
       const site = read();
       if (valueAt(site.root, ['routes', index, 'sections', position, 'id']) !== section || !site.facts.routes[to])
         throw new BadRequest('This was changed elsewhere meanwhile. Look at it again.');
@@ -103,7 +102,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): H
     },
     linked(body) {
       const { path, hide } = body;
-      if (!isPath(path) || path[0] !== 'routes') throw bad('a place that is none');
+      if (!isPath(path) || path[0] !== 'routes') throw bad('an invalid place');
       return { state: stateFor(editor, body), here: linksHere(read(), path, hide === true) };
     },
     targets() {

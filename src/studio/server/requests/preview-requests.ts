@@ -41,7 +41,7 @@ export function previewRequests(
     },
     'as-of'({ moment }) {
       const isMoment = Number.isInteger(moment) && Math.abs(moment as number) <= LAST_MOMENT;
-      if (moment !== null && !isMoment) throw bad('a moment that is none');
+      if (moment !== null && !isMoment) throw bad('an invalid moment');
       const change = source.showAsOf(moment as number | null);
       if (change) onDrawn(change);
       return {};

@@ -24,12 +24,12 @@ export const isPath = (value: unknown): value is Path =>
 export function readOperation(value: unknown): Operation {
   const { op, path, to, key, value: given } = isGroup(value) ? value : {};
   // `__proto__` would reach the prototype of our own objects.
-  if (!isPath(path) || path.includes('__proto__')) throw bad('a path that is none');
+  if (!isPath(path) || path.includes('__proto__')) throw bad('an invalid path');
   if (op === 'remove') return { op, path };
   if ((op === 'set' || op === 'add') && given !== undefined) return { op, path, value: given as Json };
   if (op === 'move' && Number.isSafeInteger(to) && Number(to) >= 0) return { op, path, to: Number(to) };
   if (op === 'rename' && typeof key === 'string' && key !== '__proto__') return { op, path, key };
-  throw bad('an operation that is none');
+  throw bad('an invalid operation');
 }
 
 /** Reads an operation with what it replaces. @throws BadRequest */

@@ -113,7 +113,7 @@ describe('The next open text', () => {
   });
 
   it('is refused after what is no path', () => {
-    expect(() => requests['next-open']({ language: 'de', after: 'x', shown: [] })).toThrow('a path that is none');
+    expect(() => requests['next-open']({ language: 'de', after: 'x', shown: [] })).toThrow('an invalid path');
   });
 });
 
@@ -134,7 +134,7 @@ describe('The place of a translation', () => {
 
   it('is none for a text that is gone, and for another file', () => {
     expect(placeAt(['/files', file, 'pages', '/gone'])).toEqual({ language: null, place: null });
-    expect(() => placeAt(['routes', 0])).toThrow('a path that is none');
+    expect(() => placeAt(['routes', 0])).toThrow('an invalid path');
   });
 });
 

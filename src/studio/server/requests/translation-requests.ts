@@ -163,7 +163,7 @@ export function translationRequests(
     translate(body) {
       const { survey, overlay, language, schema } = surveyOf(body.language);
       const { path, source, to, coalesce } = body;
-      if (!isPath(path)) throw bad('a path that is none');
+      if (!isPath(path)) throw bad('an invalid path');
       // Another text may stand there by now.
       const isMeant = (text: TranslatedText) => text.text === source && isEqual(text.path, path);
       const part = survey.parts.find(({ texts }) => texts.some(isMeant));
@@ -198,11 +198,11 @@ export function translationRequests(
     },
     'next-open'({ language, after, shown }) {
       const draft = surveyOf(language);
-      if ((after !== null && !isPath(after)) || !isPath(shown)) throw bad('a path that is none');
+      if ((after !== null && !isPath(after)) || !isPath(shown)) throw bad('an invalid path');
       return { place: nextOpen(draft, after, shown) };
     },
     'translation-at'({ path }) {
-      if (!isPath(path) || path[0] !== FILES) throw bad('a path that is none');
+      if (!isPath(path) || path[0] !== FILES) throw bad('an invalid path');
       const languages = Object.keys(partOf(editor.read().value, 'languages') ?? {});
       const language = languages.find((each) => files.nameOf(each) === path[1]) ?? null;
       const draft = language === null ? null : surveyOf(language);

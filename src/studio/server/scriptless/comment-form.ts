@@ -99,7 +99,7 @@ export function commentForm({ action, page, places, tried }: CommentFormOptions)
   return `<button type="button" class="draft-open" id="draft-open" popovertarget="draft-comment"${tried ? ' hidden' : ''}>Comment</button>
 <div class="draft-comment" id="draft-comment"${tried ? '' : ' popover role="dialog" aria-label="What you think"'}>
 <form method="post" action="${escapeHtml(action)}#draft-comment">
-${tried ? summary : ''}<p>Whoever edits this site reads it, with your name, and whoever has this link.</p>
+${tried ? summary : ''}<p>The editors of this site read it, with your name, and so does anyone with this link.</p>
 <input type="hidden" name="page" value="${escapeHtml(page)}">
 ${field('name', 'Name', (own) => `<input ${own} name="name" value="${escapeHtml(name)}" maxlength="${MAX_NAME}" autocomplete="name" required>`)}
 ${field('about', 'What it is about', (own) => `<select ${own} name="about">\n${optionsOf(places, about)}\n</select>`)}

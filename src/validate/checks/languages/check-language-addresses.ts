@@ -64,7 +64,7 @@ function checkPagePaths({ language, overlay, config }: LoadedLanguage, facts: Si
     }
     const address = addressIn(overlay, '', source);
     if (`${address}/`.startsWith(`${THANK_YOU}/`)) {
-      bad('Whoever has sent a form without script is thanked there.', 'Write another "path".');
+      bad('Visitors who send a form without script are thanked there.', 'Write another "path".');
       continue;
     }
     const first = pages.get(address);

@@ -12,7 +12,7 @@ export interface Said {
   cure?: string;
 }
 
-const ASK = 'Ask whoever changed it to put it right.';
+const ASK = 'Ask the person who changed it to put it right.';
 
 /** Codes of a file that is not there, or whose text cannot be read. */
 const UNREADABLE =

@@ -18,7 +18,7 @@ export const askRights: Rights<AskRequests> = { 'ask-publication': 'edit', 'take
 export const askRequests = (studio: Pick<PanelServer, 'team'>): Handlers<AskRequests> => ({
   async 'ask-publication'({ note }) {
     const { asked, who } = teamOf(studio);
-    if (typeof note !== 'string' || note.length > MAX_NOTE) throw bad('a note that is none');
+    if (typeof note !== 'string' || note.length > MAX_NOTE) throw bad('an invalid note');
     await asked.ask(who(), visibleText(note, true));
     return {};
   },

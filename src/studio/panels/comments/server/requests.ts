@@ -51,7 +51,7 @@ export function commentsRequests(studio: Pick<PanelServer, 'editor' | 'team'>): 
     }),
     async comment({ page, about, text: sent }) {
       const { comments, who } = teamOf(studio);
-      if (typeof about !== 'string' || typeof sent !== 'string') throw bad('a comment that is none');
+      if (typeof about !== 'string' || typeof sent !== 'string') throw bad('an invalid comment');
       const place = placesOf(page).find((each) => each.about === about);
       if (!place) throw new BadRequest('This is no longer there. Choose something else.');
       const { text, wrong } = readCommentText(sent);
@@ -61,7 +61,7 @@ export function commentsRequests(studio: Pick<PanelServer, 'editor' | 'team'>): 
     },
     async 'close-comment'({ id, isDone }) {
       const { comments, who } = teamOf(studio);
-      if (typeof id !== 'string' || typeof isDone !== 'boolean') throw bad('a comment that is none');
+      if (typeof id !== 'string' || typeof isDone !== 'boolean') throw bad('an invalid comment');
       await comments.setDone(who(), id, isDone);
       return {};
     },

@@ -27,8 +27,8 @@ export const findRights: Rights<FindRequests> = { find: 'edit', replacements: 'e
 
 function readQuery(body: Unread<ReplaceQuery>): ReplaceQuery {
   const { find, replacement, matchCase, wholeWords, forms, language = null } = body;
-  if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('a replacement that is none');
-  if (language !== null && typeof language !== 'string') throw bad('a language that is none');
+  if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('an invalid replacement');
+  if (language !== null && typeof language !== 'string') throw bad('an invalid language');
   const words = Array.isArray(forms) ? forms.map(String) : [];
   return {
     find,
@@ -77,7 +77,7 @@ export function findRequests({ rootDir, file, editor }: FindServer): Handlers<Fi
     },
     replace(body) {
       const { paths } = body;
-      if (!Array.isArray(paths) || !paths.every(isPath)) throw bad('places that are none');
+      if (!Array.isArray(paths) || !paths.every(isPath)) throw bad('invalid places');
       const query = readQuery(body);
       const chosen = new Set(paths.map((path) => JSON.stringify(path)));
       // Found again: only what still reads as it was shown is replaced.

@@ -78,7 +78,7 @@ describe('Find in another language', () => {
 
   it('is refused in a language that the site does not have', () => {
     expect(() => requests.find({ text: 'x', language: 'es' })).toThrow('a language that the site does not have');
-    expect(() => requests.replacements({ ...query('a', 'b'), language: 1 })).toThrow('a language that is none');
+    expect(() => requests.replacements({ ...query('a', 'b'), language: 1 })).toThrow('an invalid language');
   });
 });
 

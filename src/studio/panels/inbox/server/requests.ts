@@ -37,7 +37,7 @@ function readFilter({ search, form, from, to }: Unread<InboxFilter>): InboxFilte
 
 /** @throws BadRequest */
 function readId({ id }: Unread<{ id: string }>): string {
-  if (typeof id !== 'string') throw bad('an enquiry that is none');
+  if (typeof id !== 'string') throw bad('an invalid enquiry');
   return id;
 }
 

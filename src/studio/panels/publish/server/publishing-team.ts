@@ -23,7 +23,7 @@ const IS_RUNNING = 'The site is being published at this moment. Try again once t
 function readMoment(at: unknown): number | null {
   if (at === null) return null;
   const span = typeof at === 'string' ? readDate(at, 'UTC') : null;
-  if (!span || span.from !== span.until) throw bad('a moment that is none');
+  if (!span || span.from !== span.until) throw bad('an invalid moment');
   if (span.from <= Date.now()) throw new BadRequest('This moment is over. Choose a later one.');
   if (span.from > Date.now() + YEAR_MS)
     throw new BadRequest('This is more than a year ahead. Choose an earlier moment.');
@@ -147,7 +147,7 @@ export function publishingTeam(
     async 'plan-again'({ id, at }) {
       const { publications, who } = teamOf(studio);
       const [due, plan] = [readMoment(at), await publications.failedPlan(String(id))];
-      if (due === null) throw bad('a moment that is none');
+      if (due === null) throw bad('an invalid moment');
       if (!plan) throw new BadRequest('There is no such plan any more. Open the list again.');
       const branch = carry(plan);
       for (let next = branch.conflicts[0]; next && branch.resolve(next.path, 'mine');) next = branch.conflicts[0];

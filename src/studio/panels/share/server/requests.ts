@@ -28,7 +28,7 @@ export const shareRequests = (studio: Pick<PanelServer, 'editor' | 'team'>): Han
   async 'share-preview'({ isLatest, hours }) {
     const { previews, who } = teamOf(studio);
     const isTime = Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= MOST_HOURS;
-    if (typeof isLatest !== 'boolean' || !isTime) throw bad('a preview that is none');
+    if (typeof isLatest !== 'boolean' || !isTime) throw bad('an invalid preview');
     const content = studio.editor.latest();
     if (content === null) throw new BadRequest('The text of the site cannot be read. Mend it before you share it.');
     const lastsMs = Number(hours) * HOUR_MS;
