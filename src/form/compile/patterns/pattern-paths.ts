@@ -95,9 +95,10 @@ export function pathsOf(pattern: AST.Pattern): PatternPaths | null {
   const repeated = ({ element, min, max }: AST.Quantifier): Part => {
     if (max === 0) return nothing();
     const copy = () => read(element);
-    if (min > MOST_COPIES || max > MOST_COPIES) {
-      const part = loop(copy());
-      return min === 0 ? optional(part) : part;
+    if (max > MOST_COPIES) {
+      const before = Array.from({ length: min > MOST_COPIES ? 0 : Math.max(0, min - 1) }, copy);
+      const endless = loop(copy());
+      return min === 0 ? optional(endless) : sequence([...before, endless]);
     }
     const required = Array.from({ length: min }, copy);
     let rest: Part | undefined;
@@ -119,11 +120,7 @@ export function pathsOf(pattern: AST.Pattern): PatternPaths | null {
       case 'CapturingGroup':
         return either(element.alternatives);
       case 'Quantifier':
-        return element.max === Infinity && element.min <= 1
-          ? element.min === 0
-            ? optional(loop(read(element.element)))
-            : loop(read(element.element))
-          : repeated(element);
+        return repeated(element);
       case 'Assertion':
         // What it looks at is tried, and then the rest from where it stood.
         return element.kind === 'lookahead' || element.kind === 'lookbehind'

@@ -94,6 +94,11 @@ function repetitions({ text, seen }: Beginning): Omit<WorstText, 'end'>[] {
   for (let to = seen.length - 1; to > 0; to--)
     for (let from = to - 1; from >= 0 && to - from <= 8; from--)
       if (seen[from] === seen[to]) found.push({ start: text.slice(0, from), pump: text.slice(from, to) });
+  // Where the places go on changing, as within {1,20}, the same characters may lead on.
+  for (let size = 1; size <= 8; size++) {
+    const pump = text.slice(-size);
+    if (text.length >= 3 * size && text.endsWith(pump.repeat(3))) found.push({ start: text.slice(0, -size), pump });
+  }
   return found;
 }
 
@@ -101,6 +106,33 @@ function repetitions({ text, seen }: Beginning): Omit<WorstText, 'end'>[] {
 const TRIAL_STEPS = 100_000;
 /** Lookarounds and the like end some ways early. */
 const FEWER = 8;
+/** How much longer the next text of a trial is. */
+const LONGER = 1.25;
+/** Texts that are tried in longer and longer ones. */
+const MOST_RUN = 3;
+
+/**
+ * The steps on texts of any length, by runs on longer and longer ones: where some ways end early, too few are left on a short text.
+ *
+ * @param run  The steps on a text of a length, TRIAL_STEPS at most; null where it matches.
+ * @returns    null where no text of the length takes as many. They grow at least as a power does.
+ */
+function stepsByRuns(run: (length: number) => number | null, from: number, most: number): Worst['steps'] | null {
+  const known: [length: number, steps: number][] = [];
+  for (let length = Math.max(2, from); length <= most; length = Math.ceil(length * LONGER)) {
+    const steps = run(length);
+    if (steps === null) return null;
+    known.push([length, steps]);
+    if (steps < TRIAL_STEPS) continue;
+    // The last run was ended, and so is no more than a lower bound.
+    const powers = known.slice(-3).map(([to, many], at, last) => {
+      const [of, few] = last[at - 1] ?? [1, many];
+      return Math.log(many / few) / Math.log(to / of);
+    });
+    return (of) => TRIAL_STEPS * (of / length) ** Math.max(...powers);
+  }
+  return null;
+}
 
 /** The text on which a pattern takes most steps. */
 export interface Worst {
@@ -131,16 +163,25 @@ export function worstText(
   const ranked = [...new Map(candidates.map((text) => [JSON.stringify(text), { ...text, end: '' }])).values()]
     .map((text) => ({ text, steps: stepsOn(text, Math.min(length, 4 * LENGTH)) }))
     .toSorted((one, other) => other.steps - one.steps);
-  for (const { text } of ranked.slice(0, 12)) {
+  for (const [at, { text }] of ranked.slice(0, 12).entries()) {
     if (stepsOn(text, length) < many) continue;
     let short = 0;
     while (stepsOn(text, short) < TRIAL_STEPS) short += 1 + (short >> 3);
     const expected = stepsOn(text, short);
+    let [hardest, mostSteps]: [WorstText | null, number] = [null, 0];
     for (const end of ['', '!', '\0', ...kinds.keys()]) {
       const { isFound, steps } = tryPattern(pattern, writeText({ ...text, end }, short), TRIAL_STEPS);
-      if (!isFound && steps > Math.min(expected, TRIAL_STEPS) / FEWER)
+      if (isFound) continue;
+      if (steps > Math.min(expected, TRIAL_STEPS) / FEWER)
         return { text: { ...text, end }, steps: (of) => stepsOn(text, of) };
+      if (steps > mostSteps) [hardest, mostSteps] = [{ ...text, end }, steps];
     }
+    const run = (of: number) => {
+      const { isFound, steps } = tryPattern(pattern, writeText(hardest!, of), TRIAL_STEPS);
+      return isFound ? null : steps;
+    };
+    const steps = hardest && at < MOST_RUN && stepsByRuns(run, short, length);
+    if (hardest && steps && steps(length) >= many) return { text: hardest, steps };
   }
   return null;
 }
