@@ -153,7 +153,10 @@ describe('npm run check -- --form', () => {
     expect(valid).toMatchObject({ output: `${valid.file} is valid: 1 field.\n`, exitCode: 0 });
     const wrong = form({ type: 'text' });
     expect(wrong).toMatchObject({ output: expect.stringContaining(`${wrong.file}:5:15  bad-form`), exitCode: 1 });
-    expect(JSON.parse(form({ type: 'text' }, '--json').output)).toMatchObject([{ code: 'bad-form', line: 5 }]);
+    expect(JSON.parse(form({ type: 'text' }, '--json').output)).toMatchObject({
+      problems: [{ code: 'bad-form', line: 5 }],
+      warnings: [],
+    });
   });
 
   it('adds with --fix to its file what it lacks for certain, and only tells it by a dry run', () => {

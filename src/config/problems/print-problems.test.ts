@@ -63,7 +63,8 @@ describe('wantsColour', () => {
 });
 
 describe('problemsAsJson', () => {
-  it('keeps every field for programs', () => {
-    expect(JSON.parse(problemsAsJson([problem]))).toEqual([problem]);
+  it('keeps every field for programs, problems and warnings apart', () => {
+    const warning = { ...problem, severity: 'warning' } as const;
+    expect(JSON.parse(problemsAsJson([warning, problem]))).toEqual({ problems: [problem], warnings: [warning] });
   });
 });

@@ -72,9 +72,13 @@ export function printProblems(problems: Problem[], { colour, texts = {} }: Print
 }
 
 /**
- * Problems for programs: an array of objects with severity, code, file, line, column, path, what, why, fix.
+ * Problems for programs: an object with the lists `problems` and `warnings`. Each entry has code, file, line, column, path, what,
+ * why, fix and, where there is one, cure.
  */
-export const problemsAsJson = (problems: Problem[]): string => JSON.stringify(inFileOrder(problems), null, 2);
+export function problemsAsJson(found: Problem[]): string {
+  const ofSeverity = (severity: Problem['severity']) => inFileOrder(found.filter((each) => each.severity === severity));
+  return JSON.stringify({ problems: ofSeverity('problem'), warnings: ofSeverity('warning') }, null, 2);
+}
 
 /**
  * The closing line: "2 problems, 1 warning in site.config.json."
