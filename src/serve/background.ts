@@ -42,7 +42,7 @@ export function startBackground(
   const titleOf: TitleOf = async (name) => (await forms()).find((form) => form.name === name)?.schema.title;
   if (mail) void forms().then((known) => warnOfUnknownForms(mail, known, work.logger));
   const channels = [
-    ...(mail ? [createMailChannel(mail, titleOf, files)] : []),
+    ...(mail ? [createMailChannel(mail, titleOf, files, work.logger)] : []),
     ...(webhook ? [createWebhookChannel(webhook, work.now)] : []),
   ];
   const delivering = startDeliveryLoop({ ...work, channels });

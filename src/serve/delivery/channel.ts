@@ -2,9 +2,13 @@ import type { DueDelivery } from './outbox.ts';
 
 /** A receiver that refuses a try and says about the next one. */
 export class Refusal extends Error {
-  /** @param next  Null where there is none; else the milliseconds before which it is unwelcome. */
+  /**
+   * @param code  For the log: the status of its response.
+   * @param next  Null where there is none; else the milliseconds before which it is unwelcome.
+   */
   constructor(
     message: string,
+    readonly code: string,
     readonly next: number | null,
   ) {
     super(message);

@@ -181,10 +181,12 @@ describe('a receiver', () => {
   it('of webhooks that is gone (410) gets no other try', async () => {
     const { hook, clock, variables } = await receivers();
     hook.mode = 410;
-    const { post, place } = await startServerOn(kind, { variables, ...clock });
+    const { logger, lines } = collectLog('error');
+    const { post, place } = await startServerOn(kind, { variables, logger, ...clock });
     await post(validFields);
     await clock.pass(6 * hour, stepMs);
     expect(hook.posts).toHaveLength(1);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ channel: 'webhook', code: '410' }]);
     expect((await deliveryRows(place))[1]).toMatchObject({
       state: 'failed',
       tries: 1,

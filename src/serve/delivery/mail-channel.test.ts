@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { collectLog } from '../testing/collect-log.ts';
 import { createMailChannel } from './mail-channel.ts';
 import { mailHeader, startMailServer, type MailServer } from '../testing/mail-server.ts';
 
@@ -23,17 +25,23 @@ async function send(
   signal = new AbortController().signal,
   form = 'enquiry',
   language: string | null = null,
-  { files = noFiles, inbox = undefined as URL | undefined, suspectedSpam = 0 } = {},
+  {
+    files = noFiles,
+    inbox = undefined as URL | undefined,
+    suspectedSpam = 0,
+    to = ['sales@example.com'],
+    logger = pino({ enabled: false }),
+  } = {},
 ) {
   const settings = {
     url: new URL(server.url),
     from: { name: 'Website', address: 'site@example.com' },
-    to: [{ name: '', address: 'sales@example.com' }],
+    to: to.map((address) => ({ name: '', address })),
     toByForm: new Map([['BOOK_A_DEMO', [{ name: '', address: 'demo@example.com' }]]]),
     ...(inbox && { inbox }),
   };
   const titleOf = async (name: string) => (name === 'book-a-demo' ? 'Book a demonstration' : undefined);
-  await createMailChannel(settings, titleOf, files).deliver(
+  await createMailChannel(settings, titleOf, files, logger).deliver(
     { ...facts, form, language, suspectedSpam, fields },
     signal,
   );
@@ -156,6 +164,17 @@ describe('the mail about an enquiry', () => {
   it('shows a name in its head without what hides in it, or turns the text beside it', async () => {
     const mail = await send(await startMailServer(), { ...valid, name: 'Ada\u202e\u0007moc.live \u200b\u2066X' });
     expect(mailHeader(mail, 'Reply-To')).toBe('"Ada moc.live X" <ada@example.com>');
+  });
+
+  it('goes to the receivers that the server accepts, and the log says that it refused others', async () => {
+    const server = await startMailServer();
+    const { logger, lines } = collectLog('warn');
+    const to = ['sales@example.com', 'nobody@example.com', 'support@example.com'];
+    const mail = await send(server, valid, undefined, undefined, undefined, { to, logger });
+    expect(mail?.to).toEqual(['sales@example.com', 'support@example.com']);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { enquiry: facts.id, refused: 1, receivers: 3, msg: expect.stringContaining('refused some of the receivers') },
+    ]);
   });
 
   it('fails where the server accepts no recipient', async () => {

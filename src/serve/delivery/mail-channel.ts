@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
+import type { Logger } from 'pino';
 import type { Channel } from './channel.ts';
 import { flatFields } from './flat-fields.ts';
 import {
@@ -53,11 +55,13 @@ function subjectOf({ id, suspectedSpam }: DueDelivery, title: string | undefined
 /** Mail servers refuse what is much larger, encoded. Bytes. */
 const maxAttachedBytes = 10 * 1024 * 1024;
 
+type Attachments = { filename: string; contentType: string; content: Readable }[];
+
 /** The files of an enquiry, where all together are small enough; null where they are not. */
 async function attached({ id, fields }: DueDelivery, store: Pick<FileStore, 'read'>) {
   const files = filesIn(fields);
   if (files.reduce((sum, { size }) => sum + size, 0) > maxAttachedBytes) return null;
-  const attachments = [];
+  const attachments: Attachments = [];
   for (const { name, type, digest } of files) {
     const content = await store.read(id, digest);
     // Deleted meanwhile.
@@ -86,9 +90,15 @@ function replyToOf({ fields }: DueDelivery) {
  * goes without them.
  *
  * @param titleOf  The subject begins with it, unless the enquiry looks like spam.
+ * @param logger   Says that the server refused a mail for some of the receivers: a second try would reach the others twice.
  * @see            RFC 5321, RFC 5322; RFC 3834 (Auto-Submitted)
  */
-export function createMailChannel(settings: MailSettings, titleOf: TitleOf, files: Pick<FileStore, 'read'>): Channel {
+export function createMailChannel(
+  settings: MailSettings,
+  titleOf: TitleOf,
+  files: Pick<FileStore, 'read'>,
+  logger: Logger,
+): Channel {
   const { url, from, inbox } = settings;
   const secure = url.protocol === 'smtps:';
   const auth = url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) };
@@ -122,12 +132,16 @@ export function createMailChannel(settings: MailSettings, titleOf: TitleOf, file
         disableUrlAccess: true,
         signal,
       };
-      const sendWithout = () =>
-        transport.sendMail({ ...mail, text: textOf(delivery, filesElsewhere(delivery, inbox)) });
+      const sendWith = async (content: { text: string; attachments?: Attachments }): Promise<void> => {
+        const { rejected } = await transport.sendMail({ ...mail, ...content });
+        const facts = { channel: 'email', enquiry: delivery.id, refused: rejected.length, receivers: mail.to.length };
+        if (rejected.length > 0) logger.warn(facts, 'Mail server refused some of the receivers; its log says which.');
+      };
+      const sendWithout = () => sendWith({ text: textOf(delivery, filesElsewhere(delivery, inbox)) });
       const attachments = await attached(delivery, files);
-      if (attachments === null) return void (await sendWithout());
+      if (attachments === null) return sendWithout();
       try {
-        await transport.sendMail({ ...mail, text: textOf(delivery, ''), attachments });
+        await sendWith({ text: textOf(delivery, ''), attachments });
       } catch (error) {
         if (attachments.length === 0 || !isTooLarge(error)) throw error;
         await sendWithout();

@@ -49,8 +49,9 @@ export function createWebhookChannel({ url, key }: WebhookSettings, now: () => n
       });
       await response.body?.cancel();
       if (response.ok) return;
-      const message = `The receiver responded with ${response.status}.`;
-      throw new Refusal(message, response.status === GONE ? null : retryAfterMs(response.headers, now()));
+      const { status } = response;
+      const next = status === GONE ? null : retryAfterMs(response.headers, now());
+      throw new Refusal(`The receiver responded with ${status}.`, String(status), next);
     },
   };
 }

@@ -44,7 +44,7 @@ const refusals: Partial<Record<Mode, Error>> = {
   'is-busy': Object.assign(new Error('Try again later'), { responseCode: 451 }),
 };
 
-/** Starts a mail server that accepts everything until its mode is changed. */
+/** Starts a mail server that accepts everything until its mode is changed, but for mail to "nobody@...". */
 export async function startMailServer(): Promise<MailServer> {
   const { server } = new SMTPServer({
     authOptional: true,
@@ -53,7 +53,8 @@ export async function startMailServer(): Promise<MailServer> {
     onConnect(_session, greet) {
       if (mailServer.mode !== 'says-nothing') greet();
     },
-    onRcptTo: (_address, _session, reply) => reply(refusals[mailServer.mode]),
+    onRcptTo: ({ address }, _session, reply) =>
+      reply(refusals[address.startsWith('nobody@') ? 'refuses' : mailServer.mode]),
     async onData(stream, { envelope }, reply) {
       const mail = (await text(stream)).replace(/\r\n$/, '');
       if (mail.length > mailServer.maxBytes)

@@ -17,11 +17,18 @@ const closeTimeoutMs = 4_000;
 /** Held by the server whose turn it is to delete old enquiries. Any number of our own. */
 const turnLock = 7_303_002;
 
+/**
+ * An address whose mode of TLS says what `pg` does with it. It checks the certificate in each of these modes, warns that a later
+ * version will not, and must not begin to trust anybody then.
+ */
+const inSoManyWords = (url: string): string =>
+  url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+
 /** A pool that never ends the process, and whose connections end even where the database does not answer. */
 function openPool(url: string, timeoutMs: number): { pool: pg.Pool; close(): Promise<void> } {
   const clients = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: inSoManyWords(url),
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { databaseError } from './failures.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { emptyDatabase, newDatabase, newTestStore } from '../../testing/test-stores.ts';
@@ -39,6 +39,16 @@ describe('a server at its start', () => {
 });
 
 describe('a database', () => {
+  it.each(['prefer', 'require', 'verify-ca'])(
+    'is asked for TLS by sslmode=%s without a warning of its driver, which means the same by it',
+    async (mode) => {
+      const warned = vi.spyOn(process, 'emitWarning');
+      expect(await refusal(`${await emptyDatabase()}?sslmode=${mode}`)).toContain('The database offers no TLS');
+      expect(warned).not.toHaveBeenCalled();
+      warned.mockRestore();
+    },
+  );
+
   it.each(['SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID', 'CERT_HAS_EXPIRED'])(
     'whose certificate is not trusted is refused: %s',
     (code) => {
