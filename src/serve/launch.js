@@ -1,9 +1,9 @@
 // Starts a program of the last good build: `node src/serve/launch.js serve`, `enquiries`, `backup` or `restore`.
 // Plain JavaScript, so that serving needs nothing but Node and the packages of the server.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { explain, requireNode } from './prerequisites.js';
+import { explain, isBuilt, requireNode } from './prerequisites.js';
 import { enterSiteFolder } from './site-folder.js';
 
 requireNode();
@@ -12,9 +12,10 @@ enterSiteFolder();
 const siteDir = process.env.SITE_DIR || fileURLToPath(new URL('../..', import.meta.url));
 const releases = pathToFileURL(join(siteDir, 'dist-server/'));
 const pointer = new URL('current', releases);
-const file = existsSync(pointer) && fileURLToPath(new URL(`${readFileSync(pointer, 'utf8')}/${program}.js`, releases));
+const file =
+  isBuilt(fileURLToPath(pointer)) && fileURLToPath(new URL(`${readFileSync(pointer, 'utf8')}/${program}.js`, releases));
 
-if (file && existsSync(file)) {
+if (file && isBuilt(file)) {
   process.argv.splice(1, 2, file);
   try {
     await import(pathToFileURL(file).href);

@@ -1,5 +1,6 @@
 // Plain JavaScript that Node 18 reads, because Node runs it directly: before our programs are bundled, and where only the server is
 // installed.
+import { accessSync, constants } from 'node:fs';
 
 /** Says what is wrong in the form of all problems, and ends the program. */
 function end(name, code, what, why, fix) {
@@ -33,6 +34,26 @@ export function requirePlainFolder(folder) {
     );
 }
 
+/** The user of this process by its number, as the end of a sentence; nothing where the system knows none. */
+const asUser = () => (process.getuid ? ` as the user ${process.getuid()}` : '');
+
+/** Whether a file of the built site is there. Ends the program with a sentence where this user may not read it. */
+export function isBuilt(file) {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch (fault) {
+    if (fault.code !== 'EACCES') return false;
+    return end(
+      fault.path,
+      'not-read',
+      `It cannot be read (${fault.code}).`,
+      `This user may not read there. The command runs${asUser()}.`,
+      'Run the command as the user who built the site; or let others read it, again after each build: chmod -R a+rX dist-server',
+    );
+  }
+}
+
 /** What the system says of a file that cannot be written, and what it means. */
 const WRITE_FAULTS = {
   EACCES: 'This user may not write there.',
@@ -62,12 +83,11 @@ export function explain(fault, install) {
     );
   const why = WRITE_FAULTS[fault?.code];
   if (!why || typeof fault.path !== 'string' || /^(read|scandir|stat|lstat)/.test(fault.syscall)) throw fault;
-  const user = process.getuid ? ` as the user ${process.getuid()}` : '';
   end(
     fault.dest ?? fault.path,
     'not-written',
     `It cannot be written (${fault.code}).`,
-    `${why} The command runs${user}.`,
+    `${why} The command runs${asUser()}.`,
     'Make room or give that user the right to write there; or run the command as the user to whom the folder belongs.',
   );
 }

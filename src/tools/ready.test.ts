@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../tests/new-folder.ts';
 
@@ -22,10 +22,16 @@ function project(name = 'project', hasPackages = true): string {
 }
 
 /** Runs a program there; what it prints, and how it ended. */
-function run(folder: string, program: string, ...flags: string[]): { status: number | null; output: string } {
+function run(
+  folder: string,
+  program: string,
+  { flags = [] as string[], uid = process.getuid?.() } = {},
+): { status: number | null; output: string } {
   const argument = program.endsWith('launch.js') ? 'serve' : 'src/hello.ts';
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, program, argument], {
     cwd: folder,
+    // Root alone may run it as another user, and may read everything.
+    ...(process.getuid?.() === 0 && { uid }),
     env: { ...process.env, NODE_OPTIONS: '', SITE_DIR: '' },
     encoding: 'utf8',
   });
@@ -46,7 +52,9 @@ describe.each(PROGRAMS)('A command by %s', (program) => {
   });
 
   it('says on an old Node which one is needed', () => {
-    expect(run(project(), program, '--import', OLD_NODE)).toEqual(problem('old-node', 'This is Node 18.20.8.'));
+    expect(run(project(), program, { flags: ['--import', OLD_NODE] })).toEqual(
+      problem('old-node', 'This is Node 18.20.8.'),
+    );
   });
 });
 
@@ -61,6 +69,17 @@ it('A command says where it cannot write', () => {
   writeFileSync(join(folder, '.build'), '');
   expect(run(folder, 'src/tools/run.js')).toEqual(problem('not-written', '.build'));
 });
+
+it.skipIf(process.getuid === undefined).each(['dist-server', 'dist-server/one', 'dist-server/one/serve.js'])(
+  'A command of the server says that its user may not read what another one has built: %s',
+  (place) => {
+    const folder = project();
+    for (const open of [folder, dirname(folder)]) chmodSync(open, 0o755);
+    chmodSync(join(folder, place), 0);
+    expect(run(folder, 'src/serve/launch.js', { uid: 65_534 })).toEqual(problem('not-read', place));
+    chmodSync(join(folder, place), 0o755);
+  },
+);
 
 it('A command whose program cannot write says so too', () => {
   const folder = project();
