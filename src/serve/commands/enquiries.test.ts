@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './enquiry-arguments.ts';
@@ -6,6 +7,7 @@ import { startHookServer } from '../testing/hook-server.ts';
 import { enquiriesCommand } from '../testing/enquiries-command.ts';
 import { serverLoops, testClock } from '../testing/test-clock.ts';
 import { runProgram } from '../testing/run-program.ts';
+import { withoutRights } from '../testing/without-rights.ts';
 import { tempFolder } from '../testing/write-site.ts';
 import { referenceOf, validFields } from '../testing/start-server.ts';
 import { newTestStore, startServerOn, storeKinds, type StoreKind, type TestStore } from '../testing/test-stores.ts';
@@ -41,7 +43,8 @@ describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
 
   it('is empty where nothing was ever stored', async () => {
     const place = await newTestStore(kind);
-    expect(await enquiriesCommand(place)).toEqual({ code: 0, stdout: 'No enquiries yet.\n', stderr: '' });
+    const where = kind === 'file' ? `: there is no store at "${place.location.file}"` : '';
+    expect(await enquiriesCommand(place)).toEqual({ code: 0, stdout: `No enquiries yet${where}.\n`, stderr: '' });
     expect(await enquiriesCommand(place, '--json')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
@@ -58,6 +61,19 @@ describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
     expect(week).toEqual({ verb: 'list', format: 'plain', since: '2026-01-01T05:00:00.000Z' });
   });
 });
+
+it.skipIf(process.geteuid === undefined).each(['', 'show AAAA-BBBB-CCCC', 'retry', '--json'])(
+  'A command of enquiries says that it may not read the store of another user, not that there is none: "%s"',
+  async (words) => {
+    const place = await newTestStore('file');
+    await place.open();
+    await chmod(path.dirname(place.location.file!), 0);
+    const told = await withoutRights(() => enquiriesCommand(place, ...words.split(' ').filter(Boolean)));
+    expect(told).toMatchObject({ code: 1, stdout: '' });
+    expect(told.stderr).toContain(`This user may not read "${place.location.file}".`);
+    await chmod(path.dirname(place.location.file!), 0o700);
+  },
+);
 
 // Its forms are the same for each store.
 it('The list of enquiries is readable, or a table: no terminal obeys it, no spreadsheet evaluates it', async () => {

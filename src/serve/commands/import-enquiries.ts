@@ -9,7 +9,7 @@ import { StoreInUse, takeStoreLock } from '../store/embedded/lock.ts';
 import type { SqliteClient } from '../store/embedded/sqlite.ts';
 import { openForChanges } from '../store/open-database.ts';
 import { insertRows } from '../store/postgres/insert-enquiries.ts';
-import { realFileOf, type StoreLocation } from '../store/store-location.ts';
+import { isThere, realFileOf, type StoreLocation } from '../store/store-location.ts';
 
 /** How often the progress is told, in milliseconds. */
 const progressMs = 1_000;
@@ -91,7 +91,7 @@ export async function importEnquiries(given: string, location: StoreLocation): P
       'Name the PostgreSQL database to import into: DATABASE_URL=postgres://user:password@host:5432/database.',
     );
   }
-  if (!existsSync(name)) throw new Error(`There is no file "${name}".`);
+  if (!isThere(name)) throw new Error(`There is no file "${name}".`);
   const file = realFileOf(name);
   const database = await openForChanges(location);
   try {

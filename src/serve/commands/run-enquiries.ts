@@ -23,6 +23,7 @@ async function list(
   reader: EnquiryReader | null,
   { format, since }: Command & { verb: 'list' },
   former: FormerFields,
+  where: string,
   { print }: CommandOutput,
 ): Promise<void> {
   let count = 0;
@@ -35,7 +36,7 @@ async function list(
     else await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry, former)}\n`);
   }
   if (count > 0 || format !== 'plain') return;
-  await print(since === undefined ? 'No enquiries yet.\n' : `No enquiries since ${since}.\n`);
+  await print(since === undefined ? `No enquiries yet${where}.\n` : `No enquiries since ${since}${where}.\n`);
 }
 
 async function retry(
@@ -59,16 +60,20 @@ async function runCommand(command: Command, location: StoreLocation, output: Com
   if (command.verb === 'import') return print(`${await importEnquiries(command.file, location)}\n`);
   const former = formerFields(releaseForms(path.dirname(fileURLToPath(import.meta.url))));
   const reader = await openReader(location);
+  // The command may lack the server's DATA_DIR or DATABASE_URL.
+  const where = reader === null && location.file !== undefined ? `: there is no store at "${location.file}"` : '';
   try {
-    if (command.verb === 'list') return await list(reader, command, former, output);
+    if (command.verb === 'list') return await list(reader, command, former, where, output);
     const enquiry = command.id === undefined ? null : await reader?.find(command.id);
-    if (command.id !== undefined && !enquiry) return fail(`There is no enquiry "${command.id}".`);
+    if (command.id !== undefined && !enquiry) return fail(`There is no enquiry "${command.id}"${where}.`);
     if (command.verb === 'files') {
       const written = await writeFiles(location, enquiry!, command.folder);
       return await print(written.length === 0 ? 'It has no files.\n' : `${written.join('\n')}\n`);
     }
     if (command.verb === 'retry') {
-      return reader ? await retry(location, reader, command.id, output) : await print('No delivery has failed.\n');
+      return reader
+        ? await retry(location, reader, command.id, output)
+        : await print(`No delivery has failed${where}.\n`);
     }
     if (command.verb === 'show')
       return await print(`${readableBlock(enquiry!, former)}\n${deliveryLines(enquiry!.deliveries)}`);

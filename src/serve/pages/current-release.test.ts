@@ -8,6 +8,7 @@ import type { Manifest } from '../../model/manifest.ts';
 import { collectLog } from '../testing/collect-log.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { releasesIn, tempFolder, writeSite } from '../testing/write-site.ts';
+import { withoutRights } from '../testing/without-rights.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyOf = (styles: string) => `default-src 'none'; style-src ${hashOf(styles)}`;
@@ -94,13 +95,6 @@ describe('a release that cannot be read', () => {
     expect(lines).toHaveLength(1);
   });
 });
-
-/** Runs as a user without any right of root's, and says what came of it. */
-async function withoutRights<Value>(run: () => Promise<Value>): Promise<Value> {
-  const isRoot = process.geteuid?.() === 0;
-  if (isRoot) process.seteuid?.(65_534);
-  return run().finally(() => isRoot && process.seteuid?.(0));
-}
 
 describe.skipIf(process.geteuid === undefined)('a release that another user has built for itself', () => {
   const lacks =

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoreEnvironment } from '../environment/environment.ts';
@@ -46,6 +46,22 @@ export function realFileOf(file: string): string {
   } catch {
     const folder = path.dirname(file);
     return folder === file ? file : path.join(realFileOf(folder), path.basename(file));
+  }
+}
+
+/**
+ * Whether a file is there.
+ *
+ * @throws  Error where this user may not look: a command that took it for missing would say that there are no enquiries.
+ */
+export function isThere(file: string): boolean {
+  try {
+    statSync(file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EACCES') return false;
+    const advice = 'Run the command as the user to whom it belongs, that of the server.';
+    throw new Error(`This user may not read "${file}". ${advice}`, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Connection, Database, Stored } from '../database.ts';
-import { realFileOf } from '../store-location.ts';
+import { isThere, realFileOf } from '../store-location.ts';
 import { readRows } from '../stored-row.ts';
 import { checkIntact } from './check-intact.ts';
 import { fsyncFolderOf } from './fsync.ts';
@@ -145,7 +145,7 @@ function databaseOf(client: SqliteClient): Database {
 
 /** Opens a database file for reading; creates nothing. Null where there is none. */
 export async function openEmbeddedForReading(file: string): Promise<Database | null> {
-  if (!existsSync(file)) return null;
+  if (!isThere(file)) return null;
   await checkIntact(file, commandTimeoutMs);
   const client = openSqlite(file, { timeout: commandTimeoutMs });
   await client.execute('PRAGMA query_only=1');

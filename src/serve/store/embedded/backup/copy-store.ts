@@ -5,6 +5,7 @@ import { fsyncPath, fsyncFolderOf } from '../fsync.ts';
 import { openSqlite, type SqliteClient } from '../sqlite.ts';
 import { checkIntact } from '../check-intact.ts';
 import { copyFiles, type CopiedFiles } from './copy-files.ts';
+import { isThere } from '../../store-location.ts';
 
 /** The content of a copy. */
 export interface CopiedStore {
@@ -62,7 +63,7 @@ export function notAStore(name: string, error: unknown): CopyError {
  * @see              https://sqlite.org/lang_vacuum.html, "VACUUM with an INTO clause"
  */
 export async function backUpStore(storeFile: string, file: string): Promise<Backup> {
-  if (!existsSync(storeFile)) throw new CopyError(`There is no store at "${storeFile}" yet.`);
+  if (!isThere(storeFile)) throw new CopyError(`There is no store at "${storeFile}" yet.`);
   const folder = filesFolderOf(file);
   for (const taken of [file, `${file}-wal`, folder].filter((name) => existsSync(name))) {
     // The -wal file of another database would be taken for part of this one.

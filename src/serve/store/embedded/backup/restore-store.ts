@@ -8,7 +8,7 @@ import { fsyncPath, fsyncFolderOf } from '../fsync.ts';
 import { takeStoreLock } from '../lock.ts';
 import { emptyWal } from '../overwrite-deleted.ts';
 import { migrate } from '../schema.ts';
-import { realFileOf } from '../../store-location.ts';
+import { isThere, realFileOf } from '../../store-location.ts';
 
 /** The result of a restore. */
 export interface RestoredStore extends CopiedStore, Pick<CopiedFiles, 'missing' | 'total'> {
@@ -133,7 +133,7 @@ export async function restoreStore(
   now: string,
   { mayMissFiles = false } = {},
 ): Promise<RestoredStore> {
-  if (!existsSync(file)) throw new CopyError(`There is no file "${file}".`);
+  if (!isThere(file)) throw new CopyError(`There is no file "${file}".`);
   const target = realFileOf(storeFile);
   if (isSameFile(file, target)) throw new CopyError(`"${file}" is the store itself.`);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
