@@ -74,6 +74,12 @@ describe('XLIFF of the texts of a language', () => {
     `);
   });
 
+  it('says of what is done, and of that alone, that it is approved', () => {
+    const units = unitsIn(site, german);
+    const approved = [...xliff(units).matchAll(/approved="yes">\s*<source>([^<]*)/g)].map(([, source]) => source);
+    expect(approved).toEqual(units.filter(({ state }) => state === 'done').map(({ source }) => source));
+  });
+
   it('keeps the id of a text wherever it moves in its section, and while it is translated', () => {
     const items = [...((site.routes[0]!.sections[1] as SectionFile)['items'] as object[])];
     const moved = siteWith(hero, cards(...items.toReversed()));
@@ -118,12 +124,26 @@ const second = (unit: string, version = '2.0') =>
 describe('a unit of XLIFF 1.2', () => {
   const unit = (target: string, more = '') =>
     readBack(`<trans-unit id="1"${more}><source>Fast</source>${target}</trans-unit>`);
+  const before = (text: string) =>
+    `<alt-trans alttranstype="previous-version"><source>Fast</source><target>${text}</target></alt-trans>`;
 
   it.each([
     ['translated', '<target state="translated">b</target>', '', 'done'],
     ['final', '<target state="final">b</target>', '', 'done'],
     ['without a state', '<target>b</target>', '', 'done'],
     ['approved', '<target state="needs-translation">b</target>', ' approved="yes"', 'done'],
+    [
+      'another text in the place of an approved one',
+      `<target state="needs-translation">b</target>${before('a')}`,
+      ' approved="yes"',
+      'open',
+    ],
+    [
+      'the approved text of a draft',
+      `<target state="needs-review-translation">b</target>${before('b')}`,
+      ' approved="yes"',
+      'done',
+    ],
     ['not approved', '<target>b</target>', ' approved="no"', 'review'],
     ['translated and not approved', '<target state="translated">b</target>', ' approved="no"', 'review'],
     ['to be reviewed', '<target state="needs-review-l10n">b</target>', '', 'review'],
@@ -272,6 +292,12 @@ describe('translations that come back', () => {
     const laidOut = back('=Fast', '\n          Sehr\n          schnell\nund gut\n        ');
     const { overlay } = take([laidOut], site, german);
     expect(JSON.stringify(overlay)).toContain(String.raw`["=Fast","Sehr schnell\nund gut"]`);
+  });
+
+  it('are the source itself where a spreadsheet has written both as another number', () => {
+    const priced = siteWith(hero, cards({ title: 'Discount', text: '10%' }));
+    const { overlay } = take([{ ...back('10%', '10.00%', {}, priced), source: '10.00%' }], priced, german);
+    expect(JSON.stringify(overlay)).toContain('["10%"]');
   });
 
   it('are none where a program has copied the source', () => {

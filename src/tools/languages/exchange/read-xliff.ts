@@ -25,7 +25,10 @@ function readUnit(unit: Element): Returned {
   const unsaid = [before?.text.trim(), source.trim()].includes(text.trim()) ? 'open' : 'done';
   const said = state === undefined ? unsaid : markOf(state);
   const { id = '', approved } = unit.attributes;
-  const mark = approved === 'yes' ? 'done' : approved === 'no' && said === 'done' ? 'review' : said;
+  // A finished text goes out approved. Where another one came back in its place, its state says how far that is.
+  const isOther = before?.source === source && before.text.trim() !== text.trim();
+  const isApproved = approved === 'yes' && !(isOther && state !== undefined);
+  const mark = isApproved ? 'done' : approved === 'no' && said === 'done' ? 'review' : said;
   return { id, source, text, mark, ...(before && { before }) };
 }
 

@@ -178,7 +178,8 @@ export function takeIn(
   const take = (given: Returned, destination: Destination): void => {
     const { place, field, source, text: today } = destination;
     const each = /\n[ \t]/.test(source) ? given : withoutLayout(given);
-    const text = cleaned(each.text, source);
+    // A spreadsheet may write both as another number: "10.00%" for "10%".
+    const text = cleaned(each.text.trim() === each.source.trim() ? source : each.text, source);
     const isDraft = each.mark !== 'done';
     if (text === '' || (isDraft && text === source && text.trim() !== each.before?.text.trim())) {
       result.open++;

@@ -33,7 +33,8 @@ export function writeXliff(
   }: { original: string; source: string; target: string; copiesSource?: boolean },
 ): string {
   const lines = units.flatMap((unit) => [
-    `      <trans-unit id="${attribute(unit.id)}" xml:space="preserve"${unit.isFixed ? ' translate="no"' : ''}>`,
+    // Without "approved", translate-toolkit takes a finished text for a fuzzy one.
+    `      <trans-unit id="${attribute(unit.id)}" xml:space="preserve"${unit.state === 'done' ? ' approved="yes"' : ''}${unit.isFixed ? ' translate="no"' : ''}>`,
     `        <source>${text(unit.source)}</source>`,
     `        <target state="${XLIFF_STATES[unit.state]}">${text(unit.text === '' && copiesSource ? unit.source : unit.text)}</target>`,
     `        <note>${text(unit.note)}</note>`,
