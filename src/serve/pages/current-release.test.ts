@@ -7,6 +7,7 @@ import { pageResponse } from './page-response.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { collectLog } from '../testing/collect-log.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
+import { withoutRights } from '../testing/without-rights.ts';
 import { releasesIn, tempFolder, writeSite } from '../testing/write-site.ts';
 import { withoutRights } from '../testing/without-rights.ts';
 
@@ -98,7 +99,7 @@ describe('a release that cannot be read', () => {
 
 describe.skipIf(process.geteuid === undefined)('a release that another user has built for itself', () => {
   const lacks =
-    /The user .*\d+.*, as which this server runs, may not enter the folder \S+: it is of the user \d+, with mode 0\d+\./;
+    /The user .*\d+.*, as which this runs, may not enter the folder \S+: it is of the user \d+, with mode 0\d+\./;
   const cure = /Run the server as the user \d+; or let others read it, again after each build: chmod -R a\+rX \S+/;
 
   it('stops the server at its start, which says who lacks which right, and what to do', async () => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { CompiledValidator } from '../../model/form/form-schema.ts';
 import { RELEASES, type Manifest, type ManifestForm } from '../../model/manifest.ts';
 import { codeOf, StartError } from '../environment/start-error.ts';
-import { missingRight } from './missing-right.ts';
+import { missingRight } from '../environment/missing-right.ts';
 import type { Release, ReleaseForm, ReleaseTimetable } from './release.ts';
 
 /** The releases of the folder that is served. */

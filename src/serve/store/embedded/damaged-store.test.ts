@@ -1,11 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../team/commands/run-command.ts';
+import { openStore } from '../store.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import { fileIn, newEnquiry, openStoreIn } from '../../testing/store-files.ts';
 import { collectLog, readLine } from '../../testing/collect-log.ts';
 import { startServer, validFields } from '../../testing/start-server.ts';
+import { withoutRights } from '../../testing/without-rights.ts';
 import { tempFolder } from '../../testing/write-site.ts';
 
 /** A store that is damaged. */
@@ -61,6 +63,22 @@ describe.each(DAMAGES)('A store that %s', (_, damage) => {
     await expect(command).rejects.toMatchObject({
       name: 'StartProblem',
       problems: [{ code: 'damaged-store', name: file }],
+    });
+  });
+});
+
+describe.skipIf(process.geteuid === undefined)('A store that another user has made for itself', () => {
+  it('is not opened, and both programs say whose it is and what to do', async () => {
+    const { file, dataDir } = await damagedStore((bytes) => bytes);
+    await chmod(file, 0);
+    await chmod(dataDir, 0o777);
+    const lacks = /The user .*\d+.*, as which this runs, may not read and write the file \S+: it is of the user \d+/;
+    const location = { file };
+    await withoutRights(async () => {
+      const command = runCommand(['people'], { location, editUrl: new URL('http://localhost') });
+      await expect(command).rejects.toThrow(lacks);
+      await expect(command).rejects.toThrow(`chown USER ${file}*`);
+      await expect(openStore(location, collectLog('error').logger)).rejects.toThrow(lacks);
     });
   });
 });

@@ -1,4 +1,7 @@
+import { closeSync, openSync, statSync } from 'node:fs';
 import Libsql from 'libsql';
+import { lackedRight } from '../../environment/missing-right.ts';
+import { StartError } from '../../environment/start-error.ts';
 import type { Result, Statement } from '../database.ts';
 
 /** An open database file. The work is synchronous; errors arrive as rejections, with SQLite's code. */
@@ -17,6 +20,28 @@ function sqliteError(error: unknown): unknown {
   return code === undefined ? error : Object.assign(new Error(`${code}: ${error.message}`, { cause: error }), { code });
 }
 
+/** Throws where this process may not open a file: SQLite says no more than "14". */
+function checkRights(file: string): void {
+  const facts = statSync(file, { throwIfNoEntry: false });
+  if (!facts || process.geteuid === undefined) return;
+  try {
+    closeSync(openSync(file, 'r+'));
+  } catch (error) {
+    throw new StartError(
+      [
+        {
+          code: 'store-not-opened',
+          name: file,
+          what: lackedRight('read and write the file', file, facts),
+          why: 'Enquiries, and what a team keeps, are in it. A program that runs as another user has made it.',
+          fix: `Run all programs of a store as one user, and give that one its files: chown USER ${file.replace(/(\.team)?\.lock$/, '')}*`,
+        },
+      ],
+      { cause: error },
+    );
+  }
+}
+
 /** Undoes what a failed or abandoned transaction did. */
 function rollBack(database: Libsql.Database): void {
   if (!database.open || !database.inTransaction) return;
@@ -32,7 +57,7 @@ function rollBack(database: Libsql.Database): void {
  * Opens a database file with one connection, so that pragmas hold for everything.
  *
  * @param options.timeout  How long a statement waits, blocking, for another program's lock. Milliseconds.
- * @throws                 Where it cannot be opened.
+ * @throws                 StartError where this user may not open it; any error of SQLite.
  */
 export function openSqlite(file: string, { timeout = 0 }: { timeout?: number } = {}): SqliteClient {
   function translated<T>(work: () => T): T {
@@ -42,7 +67,14 @@ export function openSqlite(file: string, { timeout = 0 }: { timeout?: number } =
       throw sqliteError(error);
     }
   }
-  const database = translated(() => new Libsql(file, { timeout }));
+  const database = translated(() => {
+    try {
+      return new Libsql(file, { timeout });
+    } catch (error) {
+      checkRights(file);
+      throw error;
+    }
+  });
   function run(statement: string | Statement): Result {
     if (!database.open) throw new Error('The database is closed.');
     const { sql, args } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 
@@ -10,6 +10,12 @@ function ownName(): string {
   } catch {
     return String(uid);
   }
+}
+
+/** Says that the user of this process lacks a right ("read the file"), and whose the place is. */
+export function lackedRight(right: string, place: string, { uid, mode }: Pick<Stats, 'uid' | 'mode'>): string {
+  const octal = (mode & 0o777).toString(8).padStart(4, '0');
+  return `The user ${ownName()}, as which this runs, may not ${right} ${place}: it is of the user ${uid}, with mode ${octal}.`;
 }
 
 /** Tries what a server does with a place on the way to a file, and throws where it may not. */
@@ -34,10 +40,9 @@ export function missingRight(file: string): { what: string; fix: string } | null
     try {
       tryPlace(place, facts.isDirectory(), count === names.length - 1);
     } catch {
-      const mode = (facts.mode & 0o777).toString(8).padStart(4, '0');
       const right = facts.isDirectory() ? 'enter the folder' : 'read the file';
       return {
-        what: `The user ${ownName()}, as which this server runs, may not ${right} ${place}: it is of the user ${facts.uid}, with mode ${mode}.`,
+        what: lackedRight(right, place, facts),
         fix: `Run the server as the user ${facts.uid}; or let others read it, again after each build: chmod -R a+rX ${place}`,
       };
     }
