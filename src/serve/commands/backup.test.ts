@@ -1,6 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { lockTeam } from '../../team/store/open-team-store.ts';
+import { openStore } from '../store/store.ts';
+import { fileIn } from '../testing/store-files.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { tempFolder } from '../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../testing/start-server.ts';
@@ -47,8 +51,23 @@ describe('a restore', () => {
     const { code, stderr } = await run('restore', dataDir, file);
     expect([code, stderr]).toEqual([
       1,
-      `A server (process ${process.pid}) uses the store. Stop it first, then restore, then start it.\n`,
+      `A server or studio (process ${process.pid}) uses the store. Stop it first, then restore, then start it.\n`,
     ]);
     expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('is refused while the studio of a team runs alone', async () => {
+    const dataDir = await tempFolder();
+    const store = await openStore({ file: fileIn(dataDir) }, pino({ enabled: false }));
+    await store.close();
+    const file = path.join(await tempFolder(), 'copy.db');
+    await run('backup', dataDir, file);
+    const studio = await lockTeam({ file: fileIn(dataDir) }, () => {});
+    const { stderr } = await run('restore', dataDir, file);
+    await studio.release();
+    expect(stderr).toBe(
+      `A server or studio (process ${process.pid}) uses the store. Stop it first, then restore, then start it.\n`,
+    );
+    expect((await run('restore', dataDir, file)).code).toBe(0);
   });
 });

@@ -35,7 +35,9 @@ export async function runCopyCommand(
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof StoreInUse) {
-      console.error(`A server (process ${error.holder}) uses the store. Stop it first, then restore, then start it.`);
+      console.error(
+        `A server or studio (process ${error.holder}) uses the store. Stop it first, then restore, then start it.`,
+      );
     } else if (error instanceof CopyError || error instanceof StartError) console.error(error.message);
     else console.error(`The ${name} could not be made: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Result, Value } from '../../serve/store/database.ts';
-import { takeStoreLock } from '../../serve/store/embedded/lock.ts';
+import { studioOf, takeStoreLock } from '../../serve/store/embedded/lock.ts';
 import { lockStudio, openConnection, openForChanges, type StudioLock } from '../../serve/store/open-database.ts';
 import { realFileOf, type StoreLocation } from '../../serve/store/store-location.ts';
 import { createTables } from './team-schema.ts';
@@ -45,7 +45,7 @@ export async function lockTeam(location: StoreLocation, onTaken: () => void): Pr
   if (location.file === undefined) return lockStudio(location, onTaken);
   const real = realFileOf(location.file);
   mkdirSync(dirname(real), { recursive: true, mode: 0o700 });
-  const lock = await takeStoreLock(`${real}.team`);
+  const lock = await takeStoreLock(studioOf(real));
   // It ends with the process alone.
   return { hold: () => Promise.resolve(), release: async () => lock.release() };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { codeOf } from '../../environment/start-error.ts';
 import { openSqlite, type SqliteClient } from './sqlite.ts';
 
@@ -14,6 +15,9 @@ export class StoreInUse extends Error {
     this.name = 'StoreInUse';
   }
 }
+
+/** What the studio of a team locks: it runs beside a server, and two would order the same draft. */
+export const studioOf = (databaseFile: string): string => `${databaseFile}.team`;
 
 /** Writes the process id, for the message of another server; a full disk must not keep the store from opening. */
 async function writePid(client: SqliteClient): Promise<void> {
@@ -43,5 +47,27 @@ export async function takeStoreLock(databaseFile: string): Promise<StoreLock> {
     const holder = await readPid(client).catch(() => 'unknown');
     client.close();
     throw codeOf(error) === 'SQLITE_BUSY' ? new StoreInUse(holder) : error;
+  }
+}
+
+/**
+ * Takes the lock of a store, and that of the studio where one has ever run on it.
+ *
+ * @throws  As `takeStoreLock`.
+ */
+export async function takeWholeStore(databaseFile: string): Promise<StoreLock> {
+  const lock = await takeStoreLock(databaseFile);
+  try {
+    const studio = studioOf(databaseFile);
+    const other = existsSync(`${studio}.lock`) ? await takeStoreLock(studio) : null;
+    return {
+      release() {
+        other?.release();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
   }
 }

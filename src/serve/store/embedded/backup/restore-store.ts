@@ -5,7 +5,7 @@ import { withoutEnquiry } from '../../../files/file-store.ts';
 import { filesFolderOf, isReference } from '../../../files/folder-files.ts';
 import { copyFiles, linkFiles, type CopiedFiles } from './copy-files.ts';
 import { fsyncPath, fsyncFolderOf } from '../fsync.ts';
-import { takeStoreLock } from '../lock.ts';
+import { takeWholeStore } from '../lock.ts';
 import { emptyWal } from '../overwrite-deleted.ts';
 import { migrate } from '../schema.ts';
 import { isThere, realFileOf } from '../../store-location.ts';
@@ -124,7 +124,7 @@ async function deleteOrphans(storeFile: string): Promise<void> {
  *
  * @param now                   ISO 8601; becomes part of the replaced store's name.
  * @param options.mayMissFiles  Files that the copy lacks are accepted.
- * @throws                      CopyError when the file is not an intact store; StoreInUse while a server runs; any error of the
+ * @throws                      CopyError when the file is not an intact store; StoreInUse while a server or a studio runs; any error of the
  *                              disk. Nothing is changed then.
  */
 export async function restoreStore(
@@ -137,7 +137,7 @@ export async function restoreStore(
   const target = realFileOf(storeFile);
   if (isSameFile(file, target)) throw new CopyError(`"${file}" is the store itself.`);
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  const lock = await takeStoreLock(target);
+  const lock = await takeWholeStore(target);
   const partFolder = `${target}.part`;
   const copy = path.join(partFolder, 'copy.db');
   const oldFile = `${target}.before-${now.replace(/[:.]/g, '-')}`;
