@@ -131,7 +131,7 @@ function checkLanguageTexts(
       path: leftOver[0]!.path,
       what: `${count(leftOver.length, 'translation')} ${leftOver.length === 1 ? 'has' : 'have'} a text that is gone: ${some(leftOver.map(({ pair }) => sourceOf(pair)))}.`,
       why: 'No page shows it.',
-      fix: 'Keep it for when the text comes back, or remove it.',
+      fix: 'Where its page or section was renamed, rename its group here. Else keep it for when the text comes back, or remove it.',
     });
 }
 
