@@ -122,3 +122,22 @@ describe('A plan that met another text', () => {
     expect(screen.getByText('It is planned. History lists it, and can cancel it.')).toBeTruthy();
   });
 });
+
+describe('A publication that runs while the list is open', () => {
+  it('is said to be published once it is', async () => {
+    const { user, server } = await renderStudio({ isTeam: true });
+    const ended = Date.parse('2026-11-20T08:01:00Z');
+    const asked = ended - 60_000;
+    const who = { id: 'p', by: 'Mira', note: '', failure: null };
+    const running: Publication = { ...who, asked, due: asked, state: 'running', ended: null };
+    let now = running;
+    server.answers = { publications: () => ({ publications: [now] }) };
+    await user.click(button('History'));
+    expect(await screen.findByRole('heading', { name: 'Being published by Mira' })).toBeTruthy();
+    now = { ...running, state: 'published', ended };
+    expect(
+      await screen.findByRole('heading', { name: `Published on ${timeOf('2026-11-20T08:01:00Z')} by Mira` }),
+    ).toBeTruthy();
+    expect(button(/^Look at/)).toBeTruthy();
+  });
+});

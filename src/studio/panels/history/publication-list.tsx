@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Publication } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
@@ -15,6 +15,19 @@ import { historyWords } from './words.ts';
 
 /** What is planned and begins later than this has waited for the studio to run, in ms. */
 const LATE_MS = 60_000;
+
+/** How often what runs is asked about, in ms. */
+const RUNNING_MS = 1000;
+
+/** The longest wait for what is planned, in ms: the clock of this machine may be another one. */
+const PLANNED_MS = 60_000;
+
+/** In how many ms the list may say something else by itself; null where only people change it. */
+function changesIn(publications: Publication[]): number | null {
+  if (publications.some(({ state }) => state === 'running')) return RUNNING_MS;
+  const due = publications.flatMap((each) => (each.state === 'waiting' ? each.due : []));
+  return due.length === 0 ? null : Math.min(Math.max(Math.min(...due) - Date.now(), RUNNING_MS), PLANNED_MS);
+}
 
 function titleOf({ state, by, due, ended, asked }: Publication): string {
   const at = ended ?? asked;
@@ -90,19 +103,25 @@ export function PublicationList({ close }: PanelProps) {
   const draft = useDraft();
   const [asked, setAsked] = useState(0);
   const { answer, fault } = useAnswer('publications', { asked });
+  useEffect(() => {
+    const ms = changesIn(answer?.publications ?? []);
+    if (ms === null) return undefined;
+    const timer = setTimeout(() => setAsked((before) => before + 1), ms);
+    return () => clearTimeout(timer);
+  }, [answer]);
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (answer === null) return <p>{words.loading}</p>;
   const cancel = async (id: string) => {
     const done = await draft.ask('cancel-publication', { id });
     if ('error' in done) draft.say(String(done.error), true);
-    setAsked(asked + 1);
+    setAsked((before) => before + 1);
   };
   const plan = async (id: string, at: string) => {
     const done = await draft.ask('plan-again', { id, at });
     if ('error' in done) draft.say(String(done.error), true);
     else if (done.problems.length > 0) draft.say(`${done.problems[0]!.what} ${done.problems[0]!.fix}`, true);
     else draft.say(publishWords.planned);
-    setAsked(asked + 1);
+    setAsked((before) => before + 1);
   };
   if (answer.publications.length === 0) return <p className={styles['hint']}>{historyWords.noPublications}</p>;
   return (
