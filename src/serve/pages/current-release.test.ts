@@ -9,7 +9,6 @@ import { collectLog } from '../testing/collect-log.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { withoutRights } from '../testing/without-rights.ts';
 import { releasesIn, tempFolder, writeSite } from '../testing/write-site.ts';
-import { withoutRights } from '../testing/without-rights.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyOf = (styles: string) => `default-src 'none'; style-src ${hashOf(styles)}`;
