@@ -42,19 +42,28 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 /** Ends a program by its id, and waits until it has ended. */
 async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
+  if (hasEnded(program)) return;
   program.kill();
   await once(program, 'exit');
 }
 
-/** Starts a screen that nobody sees. It chooses its number itself, and says it once it takes windows. */
-async function openScreen(path: string): Promise<{ program: ChildProcess; name: string }> {
+/**
+ * Starts a screen that nobody sees. It chooses its number itself, and says it once it takes windows.
+ *
+ * @throws  When it cannot start, or ends before it takes windows: nobody would say the number.
+ */
+export async function openScreen(path: string): Promise<{ program: ChildProcess; name: string }> {
   const program = spawn(path, ['-displayfd', '3', '-screen', '0', '2000x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const [number] = (await once(program.stdio[3] as Readable, 'data')) as [Buffer];
+  const ended = once(program, 'exit').then(([code, signal]) => {
+    throw new Error(`${path} ended (${code ?? signal}) before it took windows.`);
+  });
+  const [number] = (await Promise.race([once(program.stdio[3] as Readable, 'data'), ended])) as [Buffer];
   return { program, name: `:${String(number).trim()}` };
 }
 
@@ -100,7 +109,7 @@ export async function openWebKit(scheme: 'light' | 'dark' = 'light'): Promise<Vi
         };
       } catch (fault) {
         // It does not listen yet.
-        if (!(fault instanceof TypeError) || driver.exitCode !== null) throw fault;
+        if (!(fault instanceof TypeError) || hasEnded(driver)) throw fault;
         await new Promise((later) => setTimeout(later, 50));
       }
   };

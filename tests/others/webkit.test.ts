@@ -40,7 +40,8 @@ beforeAll(async () => {
   console.log(visitor.browser);
 });
 afterAll(async () => {
-  await visitor.close();
+  // Where no window came up, that is the failure to read.
+  await (visitor as Visitor | undefined)?.close();
   for (const server of servers.values()) await (await server).close();
 });
 
