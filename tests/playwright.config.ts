@@ -68,7 +68,8 @@ function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects' | 'testMatch'>
             firefoxUserPrefs,
           },
   });
-  // Playwright does not notice a page restored from the back/forward cache, and cannot emulate reduced motion here.
+  // Playwright does not notice a page restored from the back/forward cache, and cannot emulate reduced motion here:
+  // what a visitor without motion meets is tagged.
   const prefs = {
     'browser.sessionhistory.max_total_viewers': 0,
     // A page's process may not read elsewhere, and one without a font crashes.
@@ -77,10 +78,10 @@ function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects' | 'testMatch'>
   return {
     testMatch: OF_SCRIPTS,
     projects: [
-      { name: 'firefox', grepInvert: /motion is unwelcome/, use: launch(prefs) },
+      { name: 'firefox', grepInvert: /@still/, use: launch(prefs) },
       {
         name: 'still firefox',
-        grep: /motion is unwelcome/,
+        grep: /@still/,
         use: launch({ ...prefs, 'ui.prefersReducedMotion': 1 }),
       },
     ],

@@ -38,7 +38,7 @@ test.describe('Scroll-in effects', () => {
 });
 
 test.describe('Motion', () => {
-  test('does not run where motion is unwelcome', async ({ page }) => {
+  test('does not run where motion is unwelcome', { tag: '@still' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/', '/nyra', '/partner']) {
       await page.goto(path);
@@ -139,7 +139,8 @@ test.describe('Motion', () => {
         await held;
         await route.continue();
       });
-      await page.goto('/nyra');
+      // In Firefox a page is not loaded before the film that it has asked for is.
+      await page.goto('/nyra', { waitUntil: 'domcontentloaded' });
       await button(page, PAUSE).click();
       await expect(button(page, PLAY)).toBeVisible();
       release();
@@ -148,21 +149,23 @@ test.describe('Motion', () => {
       expect(await isPaused(page)).toBe(true);
     });
 
-    test('offers to play it where motion is not welcome, in forced colours too, and then plays it', async ({
-      page,
-    }) => {
-      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-      await page.goto('/nyra');
-      const [sign, edge, ground] = await button(page, PLAY).evaluate((element) => {
-        const { color, borderTopColor, backgroundColor } = getComputedStyle(element);
-        return [color, borderTopColor, backgroundColor];
-      });
-      expect(sign).not.toBe(ground);
-      expect(edge).not.toBe(ground);
-      await button(page, PLAY).click();
-      await expect(button(page, PAUSE)).toBeVisible();
-      expect(await isPaused(page)).toBe(false);
-    });
+    test(
+      'offers to play it where motion is unwelcome, in forced colours too, and then plays it',
+      { tag: '@still' },
+      async ({ page }) => {
+        await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+        await page.goto('/nyra');
+        const [sign, edge, ground] = await button(page, PLAY).evaluate((element) => {
+          const { color, borderTopColor, backgroundColor } = getComputedStyle(element);
+          return [color, borderTopColor, backgroundColor];
+        });
+        expect(sign).not.toBe(ground);
+        expect(edge).not.toBe(ground);
+        await button(page, PLAY).click();
+        await expect(button(page, PAUSE)).toBeVisible();
+        expect(await isPaused(page)).toBe(false);
+      },
+    );
 
     test('offers to play it where the browser does not let it play', async ({ page }) => {
       await page.addInitScript(() => {

@@ -3,6 +3,7 @@ import { mark, marked } from '../browser/support/live-page.ts';
 import { IS_WHOLE_MATRIX, TRIED_CHANGES } from '../browser/support/page-changes.ts';
 import { expect, site, test } from '../browser/support/site.ts';
 import {
+  bodyOf,
   DIALOG,
   ENDPOINT,
   EXPLAIN,
@@ -108,7 +109,7 @@ test(
     await openLive(page, EXPLAIN);
     await fillIn(page, enquiry);
     await page.route(ENDPOINT, async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ postData: await bodyOf(page, route.request()) });
       // What React removes is gone already.
       await page
         .locator('[aria-busy] svg')
