@@ -5,7 +5,7 @@ import { keepForms } from '../ui/built-forms.ts';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import { pathAt } from '../model/site-path.ts';
-import { builtRoot, keepBuilt, putBack } from '../render/built-pages.ts';
+import { builtRoot, keepBuilt, putBack, usedNow } from '../render/built-pages.ts';
 import { HydrationContext, startHydration, type Hydration } from '../render/part.tsx';
 import { loadOptionalParts } from '../render/optional-parts.ts';
 import { loadSections } from '../render/section-modules.ts';
@@ -64,7 +64,7 @@ export async function hydrate(
       onUncaughtError(error) {
         const built = builtRoot(page);
         if (!built || page.path !== pathAt(window.location.pathname)) return window.location.reload();
-        putBack(element, built, main && { part: main, focus: null, popover: null });
+        putBack(element, built, main && usedNow(main));
         reportError(error);
         reject(error as Error);
       },

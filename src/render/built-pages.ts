@@ -42,6 +42,8 @@ export interface Used {
   focus: Element | null;
   /** The sidebar, where it is open. */
   popover: Element | null;
+  /** Films that play: one that leaves the document stands still soon. */
+  playing: ReadonlySet<Element>;
 }
 
 /** A part as the visitor uses it now. */
@@ -50,10 +52,25 @@ export const usedNow = (part: Element): Used => ({
   focus: document.activeElement,
   // A browser without popovers does not know the selector.
   popover: 'popover' in HTMLElement.prototype ? part.querySelector(':popover-open') : null,
+  playing: new Set([...part.querySelectorAll('video')].filter(({ paused }) => !paused)),
 });
 
-/** Gives an element what was typed into, chosen in and opened in the part that it replaces, and the focus. */
-export function giveBack(element: Element, { part, focus, popover }: Used): void {
+/** Lets films go on where they were, or stand still, and have the native controls or none. */
+function giveBackFilms(element: Element, { part, playing }: Used): void {
+  const twin = twinIn(part, element);
+  for (const old of part.querySelectorAll('video')) {
+    const now = twin(old) as HTMLVideoElement | undefined;
+    if (!now) continue;
+    now.controls = old.controls;
+    now.currentTime = old.currentTime;
+    if (playing.has(old)) now.play().catch(() => {});
+    else if (!now.paused) now.pause();
+  }
+}
+
+/** Gives an element what was typed into, chosen in, opened and played in the part that it replaces, and the focus. */
+export function giveBack(element: Element, used: Used): void {
+  const { part, focus, popover } = used;
   const twin = twinIn(part, element);
   // It names what was sent.
   for (const old of part.querySelectorAll('form[action]'))
@@ -62,6 +79,7 @@ export function giveBack(element: Element, { part, focus, popover }: Used): void
     const now = twin(old) as HTMLDetailsElement | undefined;
     if (now) now.open = old.open;
   }
+  giveBackFilms(element, used);
   if (popover) (twin(popover) as HTMLElement | undefined)?.showPopover();
   carryOver(part, element, focus);
 }
@@ -76,5 +94,7 @@ export function putBack(element: Element, from: Element, used: Used | null): voi
   if (used) giveBack(element, used);
   // For the boot script, which lets videos and drawings play or stand still and says whether the menu is open.
   document.getElementById('stop-motion')?.dispatchEvent(new Event('change', { bubbles: true }));
+  // It plays what a visitor has paused, too.
+  if (used) giveBackFilms(element, used);
   element.querySelector('[popover]')?.dispatchEvent(new Event('toggle'));
 }

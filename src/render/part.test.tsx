@@ -27,6 +27,7 @@ function Brittle({ isAtOnce }: { isAtOnce: boolean }) {
       </select>
       <textarea id="words" />
       <form id="send" action="/send" />
+      <video controls />
       <button onClick={() => setPressed(true)}>{isMended ? 'Mended' : 'As built'}</button>
     </>
   );
@@ -140,6 +141,37 @@ it('that a translator has changed is drawn anew, alone, with what was chosen and
   expect([...document.querySelectorAll('#b, #b *')]).toEqual(nodes.slice(-2));
   await act(async () => one('button').click());
   expect(report.mock.calls).toEqual([[new Error('Brittle'), part()]]);
+});
+
+it.each(['plays', 'is paused'])('has a film that %s as before where it is drawn anew or put back', async (how) => {
+  // jsdom plays none.
+  const playing = new Set<EventTarget>();
+  const { prototype } = HTMLMediaElement;
+  vi.spyOn(prototype, 'play').mockImplementation(async function (this: EventTarget) {
+    playing.add(this);
+  });
+  vi.spyOn(prototype, 'pause').mockImplementation(function (this: EventTarget) {
+    playing.delete(this);
+  });
+  vi.spyOn(prototype, 'paused', 'get').mockImplementation(function (this: EventTarget) {
+    return !playing.has(this);
+  });
+  // As the boot script does, which has taken the controls.
+  const stop = document.documentElement.appendChild(document.createElement('i'));
+  stop.id = 'stop-motion';
+  stop.addEventListener('change', () => void one<HTMLVideoElement>('video').play());
+  const film = () => one<HTMLVideoElement>('video');
+  await hydrate({} as Page, false, () => {
+    translate(one('button'));
+    film().controls = false;
+    if (how === 'plays') void film().play();
+  });
+  const drawn = film();
+  expect([drawn.controls, drawn.paused]).toEqual([false, how !== 'plays']);
+  await act(async () => one('button').click());
+  expect(film()).not.toBe(drawn);
+  expect([film().controls, film().paused]).toEqual([false, how !== 'plays']);
+  stop.remove();
 });
 
 it('has its own values where an extension has put fields of its own before them', async () => {
