@@ -174,6 +174,24 @@ it.each(['plays', 'is paused'])('has a film that %s as before where it is drawn 
   stop.remove();
 });
 
+it('is drawn anew once nothing in it is pressed: a link that was pressed just then led nowhere', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  const nextFrame = () => act(async () => frames.splice(0).forEach((frame) => frame(0)));
+  let isPressed = true;
+  const { nodes } = await hydrate({} as Page, false, () => {
+    translate(one('button'));
+    part().matches = ((selector: string) => selector === ':active' && isPressed) as Element['matches'];
+  });
+  await nextFrame();
+  expect(part()).toBe(nodes[0]);
+  one('textarea').value = 'Typed.';
+  isPressed = false;
+  await nextFrame();
+  expect(part()).not.toBe(nodes[0]);
+  expect(one('textarea').value).toBe('Typed.');
+});
+
 it('has its own values where an extension has put fields of its own before them', async () => {
   await hydrate({} as Page, false, () => {
     const foreign = document.createElement('input');

@@ -90,6 +90,12 @@ export function PartsEnd() {
   return null;
 }
 
+/** Acts once nothing in an element is pressed: where it is replaced between press and release, there is no click. */
+function whenReleased(element: Element, act: () => void): void {
+  if (element.matches(':active')) requestAnimationFrame(() => whenReleased(element, act));
+  else act();
+}
+
 /**
  * A part of the page that stands as it was built, without its behaviour, once anything in it has thrown.
  *
@@ -130,8 +136,9 @@ export class Part extends Component<PartProps, PartState> {
     if (this.context) this.context.isDone = true;
     this.context?.thrown.delete(this.place);
     if (this.state.fault) this.stand(this.state.fault, null);
-    // oxlint-disable-next-line react/no-did-mount-set-state -- in the same task: a visitor may be typing into what is replaced
-    else if (this.state.isLeftAlone) this.setState({ isLeftAlone: false });
+    else if (this.state.isLeftAlone)
+      // oxlint-disable-next-line react/no-did-mount-set-state -- in the same task, if it can be: a visitor may be typing into what is replaced
+      whenReleased(this.element.current!, () => this.setState({ isLeftAlone: false }));
   }
 
   override getSnapshotBeforeUpdate(): Used {

@@ -44,13 +44,12 @@ test.describe('axe finds nothing at 375 and 1280 px, in light and dark', () => {
   });
 
   test('with the dialogs of error, failure and success', async ({ page, channel }) => {
+    test.skip(isStock(channel), 'Firefox ESR 153 breaks down under axe here.');
     await answerPosts(page, failed(500), created);
     await openLive(page, DIALOG);
     await press(page);
     await expect(page.getByRole('alertdialog', { name: 'Error!' })).toBeVisible();
     await expectAccess(page, 'error');
-    // Firefox ESR 153 breaks down under axe here.
-    if (isStock(channel)) return;
     await page.keyboard.press('Escape');
     await fillIn(page);
     await press(page);

@@ -99,6 +99,21 @@ for (const change of IS_WHOLE_MATRIX ? [undefined] : TRIED_CHANGES)
     });
   });
 
+test.describe('While a changed page comes to life', () => {
+  if (!IS_WHOLE_MATRIX) test.use({ pageChange: 'texts in font elements, before the page is live' });
+
+  test('a link that is pressed leads to its page', async ({ page }) => {
+    const letGo = await holdScriptsBack(page);
+    await page.goto(DIALOG, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products', exact: true }).hover();
+    await page.mouse.down();
+    letGo();
+    await waitUntilLive(page);
+    await page.mouse.up();
+    await expect(page).toHaveTitle(titleOf(EXPLAIN));
+  });
+});
+
 test(
   'An enquiry that was stored before the form failed is not stored again',
   { tag: '@as-built' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hydrate } from '../browser/support/live-page.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { isStock } from '../browser/support/stock-firefox.ts';
 import {
@@ -120,8 +121,7 @@ test.describe('An enquiry that was not sent', () => {
 
   test('is shown after a navigation without a page load', async ({ page }) => {
     await keepOne(page, HOUR_MS);
-    await page.mouse.move(5, 5);
-    await page.mouse.move(300, 300);
+    await hydrate(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products', exact: true }).click();
     await expect(notice(page)).toBeVisible();
     expect(await valuesOf(page)).toEqual(good);

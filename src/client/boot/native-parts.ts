@@ -4,7 +4,8 @@
  */
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-const stopControl = document.getElementById('stop-motion') as HTMLInputElement | null;
+/** Found anew each time: a footer that others have changed is drawn anew. */
+const stopControl = () => document.getElementById('stop-motion') as HTMLInputElement | null;
 
 /** Storage may be denied, and the address be anything; nothing depends on them. */
 function ignoreErrors(action: () => void): void {
@@ -15,7 +16,7 @@ function ignoreErrors(action: () => void): void {
   }
 }
 
-const isMotionAllowed = () => !reduced.matches && !stopControl?.checked;
+const isMotionAllowed = () => !reduced.matches && !stopControl()?.checked;
 
 /** Where the browser refuses, the video stays paused and its button offers to play it. */
 function play(video: HTMLVideoElement): void {
