@@ -119,6 +119,10 @@ test.describe('Motion', () => {
       await expect(film(page)).not.toHaveAttribute('autoplay');
       await expect.poll(() => isPaused(page)).toBe(false);
       await hydrate(page);
+      // On a page that others have changed, it is another one by then.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('video')!).some((key) => key.startsWith('__react')),
+      );
       expect(await isPaused(page)).toBe(false);
       await button(page, PAUSE).focus();
       await page.keyboard.press('Enter');
