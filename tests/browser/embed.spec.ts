@@ -87,14 +87,14 @@ test.describe('A map of another website', () => {
     await page.goto(`${built.url}/contact`);
     await hydrate(page);
     await mark(page);
-    await page.locator('footer a[href="/about"]').first().click();
+    await page.locator('header a[href="/about"]').click();
     await expect(page).toHaveURL(`${built.url}/about`);
     expect(await marked(page)).toBe(false);
     await hydrate(page);
     await page.getByRole('button', { name: SHOW }).click();
     await expect(content(page)).toBeVisible();
     await mark(page);
-    await page.locator('footer a[href="/contact"]').first().click();
+    await page.locator('header a[href="/contact"]').click();
     await expect(page).toHaveURL(`${built.url}/contact`);
     expect(await marked(page)).toBe(false);
   });
