@@ -77,7 +77,7 @@ export interface Editor {
    * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
    *
    * @returns  What was left as others have it: see `insisted`.
-   * @throws   OperationError; BadRequest where they are of a version that is not kept, and what they replace is elsewhere
+   * @throws   OperationError
    */
   edit(operations: Replacing[], options?: EditOptions): Clash[];
   undo(): void;

@@ -24,6 +24,7 @@ import { draftSchema } from '../../server/draft/draft-schema.ts';
 import { KeptVersions } from '../../server/draft/kept-versions.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
+import { readOperation } from '../../server/requests/requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import type { Right } from '../../rights.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
@@ -116,7 +117,7 @@ export class FakeServer implements Transport {
   /** The operations of all edits so far. */
   get operations(): Operation[] {
     return this.requests.flatMap(({ request, body }) =>
-      request === 'edit' ? (body['operations'] as Replacing[]).map(({ was: _, ...operation }) => operation) : [],
+      request === 'edit' ? (body['operations'] as Replacing[]).map((each) => readOperation(each)) : [],
     );
   }
 

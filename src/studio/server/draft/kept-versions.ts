@@ -2,10 +2,12 @@ import { signOf } from '../../../document/align.ts';
 import { isEqual, valueAt, type Json } from '../../../document/json.ts';
 import { applyOperation, applyOperations, OperationError } from '../../../document/operation.ts';
 import type { MadeOn, Replacing } from '../../protocol.ts';
-import { BadRequest } from '../requests/requests.ts';
 
 /** So many versions of a draft are kept. They share what is the same in them. */
 const MOST_KEPT = 300;
+
+/** Nothing tells what an operation means by now. */
+const TOO_OLD = 'Too much has changed since this page was loaded. Look at it as it is now, and do this again.';
 
 /** What windows have been told of a draft, by version: what they do is done to what they knew. */
 export class KeptVersions {
@@ -22,23 +24,15 @@ export class KeptVersions {
    * that they replace in their places.
    *
    * @param now  The draft as it is.
-   * @throws     BadRequest where their places are others by now.
+   * @throws     OperationError where their places are others by now.
    */
   baseOf(operations: readonly Replacing[], { version, ahead }: MadeOn, now: Json): Json {
     const known = this.#values.get(version);
     try {
       return known === undefined ? operations.reduce(withReplaced, now) : applyOperations(known, ahead);
     } catch (fault) {
-      if (fault instanceof OperationError) throw new TooOld();
-      throw fault;
+      throw fault instanceof OperationError ? new OperationError(TOO_OLD) : fault;
     }
-  }
-}
-
-/** Nothing tells what an operation means by now. */
-class TooOld extends BadRequest {
-  constructor() {
-    super('Too much has changed since this page was loaded. Look at it as it is now, and do this again.', 409);
   }
 }
 
