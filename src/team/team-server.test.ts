@@ -444,11 +444,7 @@ describe('The draft of a team', () => {
       fc.asyncProperty(fc.array(fc.tuple(texts, texts, fc.nat(20)), { minLength: 1, maxLength: 3 }), async (rounds) => {
         for (const [one, other, delay] of rounds) {
           const [hers, his] = await Promise.all([mira.request('state'), jon.request('state')]);
-          const madeOf = ({ body: { site, pages, page } }: typeof hers) => ({
-            site,
-            page,
-            paths: (pages as { path: string }[]).map(({ path }) => path),
-          });
+          const madeOf = ({ body: { version } }: typeof hers) => ({ version, ahead: [] });
           await Promise.all([
             mira.request('edit', { made: madeOf(hers), operations: [field('heading', one)] }),
             new Promise((later) => setTimeout(later, delay)).then(() =>

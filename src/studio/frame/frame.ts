@@ -193,17 +193,19 @@ function show(section: string | null): void {
   else bringIntoView();
 }
 
-/** The page's own control that stops all motion. */
-const stopControl = document.getElementById('stop-motion') as HTMLInputElement | null;
+/** The page's own control that stops all motion, found anew each time: the footer may be drawn anew. */
+const stopControl = () => document.getElementById('stop-motion') as HTMLInputElement | null;
 function setMotion(isOn: boolean): void {
-  if (!stopControl || stopControl.checked === !isOn) return;
-  stopControl.checked = !isOn;
-  stopControl.dispatchEvent(new Event('change', { bubbles: true }));
+  const control = stopControl();
+  if (!control || control.checked === !isOn) return;
+  control.checked = !isOn;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 if (parent !== window) {
   // Motion stands while somebody edits, unless it is wanted. The page reads this when it starts.
-  if (stopControl) stopControl.checked = true;
+  const control = stopControl();
+  if (control) control.checked = true;
 
   addEventListener('click', onClick, { capture: true });
   addEventListener('auxclick', (event) => event.preventDefault(), { capture: true });

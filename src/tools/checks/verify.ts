@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { nearestWord } from '../../model/text/nearest-word.ts';
+import { parseArguments } from '../../model/text/parse-arguments.ts';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { CHECKS, runChecks, since, type Check, type Verdict } from './checks.ts';
 import { runUnitTests } from './unit-tests.ts';
@@ -41,10 +41,10 @@ function refusal(type: string | undefined): string | null {
  */
 async function verify(): Promise<void> {
   const started = performance.now();
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { browser: { type: 'boolean' } } });
-  const [type] = positionals;
-  const refused =
-    refusal(type) ?? (values.browser && type === undefined ? 'Of which type? npm run verify -- hero --browser' : null);
+  const { words, values, wrong } = parseArguments(process.argv.slice(2), { browser: 'boolean' }, true);
+  const [type] = words;
+  const isOfNone = values['browser'] && type === undefined;
+  const refused = wrong ?? refusal(type) ?? (isOfNone ? 'Of which type? npm run verify -- hero --browser' : null);
   if (refused !== null) {
     console.error(refused);
     process.exitCode = 1;
@@ -61,7 +61,7 @@ async function verify(): Promise<void> {
     process.env['SECTION_TYPE'] = type;
     verdicts.push(await runChecks(checksOf(type)));
     verdicts.push(await runUnitTests([`src/sections/${type}/`, 'tests/sections/']));
-    if (values.browser) verdicts.push(await runChecks([browserSuite(type)]));
+    if (values['browser']) verdicts.push(await runChecks([browserSuite(type)]));
   }
   const failed = verdicts.reduce((sum, verdict) => sum + verdict.failed, 0);
   if (type === undefined) console.log('\nnpm test runs those of servers (of vite.config.ts) and in browsers, too.');
