@@ -18,6 +18,8 @@ export interface EditedLanguage {
   language: string | null;
   /** Null until they have arrived. Those of what was selected before, until those of what is now have. */
   translations: Translations | null;
+  /** The version of the draft that they are of: of two that are on their way, the earlier may come first. */
+  version: number | null;
   /** The texts of what is selected; null until they have arrived. */
   texts: TranslationText[] | null;
   choose(language: string | null): void;
@@ -25,7 +27,15 @@ export interface EditedLanguage {
   want(text: WantedText | null): void;
 }
 
-const NONE: EditedLanguage = { language: null, translations: null, texts: null, choose() {}, wanted: null, want() {} };
+const NONE: EditedLanguage = {
+  language: null,
+  translations: null,
+  version: null,
+  texts: null,
+  choose() {},
+  wanted: null,
+  want() {},
+};
 
 export const LanguageContext = createContext<EditedLanguage>(NONE);
 

@@ -9,7 +9,7 @@ import { LanguageContext, type WantedText } from './language-context.ts';
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const draft = useDraft();
   const [chosen, choose] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<(Translations & { of: string }) | null>(null);
+  const [answer, setAnswer] = useState<(Translations & { of: string; version: number }) | null>(null);
   const [wanted, want] = useState<WantedText | null>(null);
   const version = useSnapshot(({ state }) => state.version);
   const page = useSnapshot(({ pageIndex }) => pageIndex);
@@ -26,7 +26,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     void draft.ask('translations', { page, language, section, isSite }).then((answered) => {
       if (!isCurrent) return;
       if ('error' in answered) draft.say(answered.error, true);
-      else setAnswer({ ...answered, of: selected });
+      else setAnswer({ ...answered, of: selected, version });
     });
     return () => {
       isCurrent = false;
@@ -51,7 +51,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const translations = answer?.language === language ? answer : null;
   const texts = translations?.of === selected ? translations.texts : null;
   const value = useMemo(
-    () => ({ language, translations, texts, choose, wanted, want }),
+    () => ({ language, translations, version: translations?.version ?? null, texts, choose, wanted, want }),
     [language, translations, texts, wanted],
   );
   return <LanguageContext value={value}>{children}</LanguageContext>;

@@ -102,6 +102,36 @@ describe('Another language', () => {
     await vi.waitFor(() => expect(field.value).toBe('Hier hin, her'));
   });
 
+  it('keeps what is typed where an earlier text comes just as the last one is stored: a busy machine showed it, and asked about it', async () => {
+    const { user, sent, server, draft } = await renderGerman();
+    const answered: (() => void)[] = [];
+    server.answers.translate = () =>
+      new Promise((answer) => {
+        const { state } = draft.getSnapshot();
+        answered.push(() => answer({ ...state, version: state.version + 1 }));
+      });
+    const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+    await user.type(field, ' hin');
+    await user.tab();
+    await vi.waitFor(() => expect(answered).toHaveLength(1));
+    await user.type(field, ' und her');
+    await user.tab();
+    const told: (() => void)[] = [];
+    server.answers.translations = () => new Promise((tell) => told.push(() => tell(german({ text: 'Hier hin' }))));
+    await act(async () => answered[0]!());
+    await vi.waitFor(() => expect([told, answered].map(({ length }) => length)).toEqual([1, 2]));
+    await act(async () => {
+      answered[1]!();
+      await vi.waitFor(() => expect(draft.isSending).toBe(false));
+      told[0]!();
+      await new Promise((resume) => setTimeout(resume));
+    });
+    await user.type(field, ' und da');
+    await user.tab();
+    await vi.waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]).toMatchObject({ to: { text: 'Hier hin und her und da' }, was: 'Hier hin und her' });
+  });
+
   it('says what changed since a text was translated, which may be still right', async () => {
     const { user, sent } = await renderGerman({ state: 'outdated', was: 'Pay there' });
     const fields = within(screen.getByRole('region', { name: 'Fields' }));

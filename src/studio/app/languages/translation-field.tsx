@@ -18,10 +18,12 @@ import styles from './languages.module.css';
 /**
  * What is typed: shown at once, sent when it rests or is left, and gone once the draft says something else.
  *
+ * @param text  What the draft says.
  * @param send  `was` is the text that it was typed over.
  */
 function useTyped(text: string | null, send: (typed: string, was: string | null) => void) {
   const draft = useDraft();
+  const { version } = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   const sendNow = useEffectEvent(send);
   const typing = useRef<RestingText>(null);
@@ -37,11 +39,12 @@ function useTyped(text: string | null, send: (typed: string, was: string | null)
     return () => own.flush();
   }, [draft]);
   useEffect(() => {
-    // While more is on its way, this answers something that was typed before.
-    if (typing.current?.isWaiting || draft.isSending) return;
+    // While more is on its way, or has just arrived, this answers something that was typed before.
+    const isEarlier = version !== draft.getSnapshot().state.version;
+    if (typing.current?.isWaiting || draft.isSending || isEarlier) return;
     was.current = text;
     setTyped(null);
-  }, [draft, text, clashes]);
+  }, [draft, text, version, clashes]);
   const type = (next: string) => {
     setTyped(next);
     typing.current?.type(next);
