@@ -171,7 +171,8 @@ function schemeRules(theme: Theme, isIn: (token: string) => boolean, [root, band
  */
 export const commonStylesheet = (theme: Theme): string =>
   schemeRules(theme, (token) => !HUES_OF_PAGES.some((hue) => isOf(token, hue)), [
-    `--radius:${theme.radius}px;`,
+    // On paper it is light, whatever the element of <head> says for the time before there are styles.
+    `color-scheme:light;--radius:${theme.radius}px;`,
     'color-scheme:dark;',
   ]) + '@media screen{:root{color-scheme:light dark}}';
 

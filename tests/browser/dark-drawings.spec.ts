@@ -17,6 +17,8 @@ test('A drawing on dark ground is light in either scheme, and dark where that gr
     }
     await page.emulateMedia({ media: 'print' });
     await expectSquares('on paper').toEqual([false, false, false]);
+    // Words are the system's, which are white where the scheme is dark.
+    await expect(page.locator('#dark')).toHaveCSS('color', 'rgb(0, 0, 0)');
     await page.emulateMedia({ media: 'screen', colorScheme: 'light', forcedColors: 'active' });
     await expectSquares('in forced colours').toEqual([false, false, false]);
   });

@@ -60,6 +60,25 @@ async function renderGerman(title?: Parameters<typeof german>[0]) {
   return { ...studio, sent };
 }
 
+/** A title to which words were added twice: each function answers one of these requests. */
+async function renderTypedTwice() {
+  const studio = await renderGerman();
+  const { user, server, draft } = studio;
+  const answered: (() => void)[] = [];
+  server.answers.translate = () =>
+    new Promise((answer) => {
+      const { state } = draft.getSnapshot();
+      answered.push(() => answer({ ...state, version: state.version + 1 }));
+    });
+  const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+  await user.type(field, ' hin');
+  await user.tab();
+  await vi.waitFor(() => expect(answered).toHaveLength(1));
+  await user.type(field, ' und her');
+  await user.tab();
+  return { ...studio, field, answered };
+}
+
 describe('Another language', () => {
   it('is translated text by text, while pages and sections stay as they are', async () => {
     const { user, sent } = await renderGerman();
@@ -77,19 +96,7 @@ describe('Another language', () => {
   });
 
   it('keeps what is typed while what was typed before is still on its way: letters were lost on a busy machine', async () => {
-    const { user, sent, server, draft } = await renderGerman();
-    const answered: (() => void)[] = [];
-    server.answers.translate = () =>
-      new Promise((answer) => {
-        const { state } = draft.getSnapshot();
-        answered.push(() => answer({ ...state, version: state.version + 1 }));
-      });
-    const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
-    await user.type(field, ' hin');
-    await user.tab();
-    await vi.waitFor(() => expect(answered).toHaveLength(1));
-    await user.type(field, ' und her');
-    await user.tab();
+    const { sent, server, field, answered } = await renderTypedTwice();
     const asked = vi.fn<() => Translations>(() => german({ text: 'Hier hin' }));
     server.answers.translations = asked;
     await act(async () => answered[0]!());
@@ -103,19 +110,7 @@ describe('Another language', () => {
   });
 
   it('keeps what is typed where an earlier text comes just as the last one is stored: a busy machine showed it, and asked about it', async () => {
-    const { user, sent, server, draft } = await renderGerman();
-    const answered: (() => void)[] = [];
-    server.answers.translate = () =>
-      new Promise((answer) => {
-        const { state } = draft.getSnapshot();
-        answered.push(() => answer({ ...state, version: state.version + 1 }));
-      });
-    const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
-    await user.type(field, ' hin');
-    await user.tab();
-    await vi.waitFor(() => expect(answered).toHaveLength(1));
-    await user.type(field, ' und her');
-    await user.tab();
+    const { user, sent, server, draft, field, answered } = await renderTypedTwice();
     const told: (() => void)[] = [];
     server.answers.translations = () => new Promise((tell) => told.push(() => tell(german({ text: 'Hier hin' }))));
     await act(async () => answered[0]!());
