@@ -1,9 +1,9 @@
-import type { Editor } from '../server/editor.ts';
+import type { OpenDraft } from '../server/draft/checks.ts';
 import { BadRequest } from '../server/requests/requests.ts';
 import type { TeamStudio } from '../server/team-studio.ts';
 
 /** What the requests of panels may use of the server. */
-export interface PanelServer {
+export interface PanelServer extends OpenDraft {
   rootDir: string;
   /** The config. */
   file: string;
@@ -11,7 +11,6 @@ export interface PanelServer {
   shown: string;
   /** Where replaced files are kept. */
   historyDir: string;
-  editor: Editor;
   /** The arguments of Node for a build, for tests. */
   build?: string[] | undefined;
   /** What a team has besides; undefined where one person alone edits. */

@@ -113,42 +113,45 @@ interface ApiOptions extends PanelServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, editor, access, as, who, stored, events, drawPage, onDrawn } = options;
+  const { rootDir, file, draft, checks, access, as, who, stored, events, drawPage, onDrawn } = options;
   /** Something that changes the draft, answered with what has changed of it, and what was not done. */
   const step =
     <Body extends Unread<OfStep>>(make: (body: Body) => Clash[] | void) =>
     (body: Body): StepAnswer & Replaced => {
       const clashes = make(body) ?? [];
-      return { ...(editor.news(body.known) ?? stateFor(editor, body)), ...(clashes.length > 0 && { clashes }) };
+      return { ...(checks.news(body.known) ?? stateFor(checks, body)), ...(clashes.length > 0 && { clashes }) };
     };
   options.team?.publications.onTrouble(
-    () => timeZoneOf(editor.content()?.draft),
+    () => timeZoneOf(draft.value),
     (said) => events.set('trouble', said),
   );
   options.team?.asked.onChange((asked) => events.set('asked', asked));
   options.team?.comments.onChange((count) => events.set('comments', count));
   const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {
-    state: (body) => stateFor(editor, body),
+    state: (body) => stateFor(checks, body),
     edit: step((body) => {
       const { operations, coalesce, isOneStep } = body;
       if (!Array.isArray(operations)) throw bad('an invalid edit');
       const [made, insisted] = [readMade(body['made']), readInsisted(body['insisted'])];
       const asked = { ...(made && { made }), ...(insisted && { insisted }) };
       const key = typeof coalesce === 'string' && { coalesce };
-      return editor.edit(operations.map(readReplacing), { ...asked, ...key, isOneStep: isOneStep === true });
+      return draft.edit(operations.map(readReplacing), { ...asked, ...key, isOneStep: isOneStep === true });
     }),
-    undo: step(() => editor.undo()),
-    redo: step(() => editor.redo()),
+    undo: step(() => draft.undo()),
+    redo: step(() => draft.redo()),
     revert: step(({ change }) => {
-      if (!editor.revert(readChange(change)))
-        throw new BadRequest('This change is no longer as it was listed. Look at the list again.');
+      const operations = checks.revertOf(readChange(change));
+      if (!operations) throw new BadRequest('This change is no longer as it was listed. Look at the list again.');
+      draft.apply(operations);
     }),
     cure: step(({ id }) => {
-      if (!editor.cure(String(id))) throw new BadRequest('This problem is no longer as it was told. Look at it again.');
+      const operations = checks.cureOf(String(id));
+      if (!operations) throw new BadRequest('This problem is no longer as it was told. Look at it again.');
+      draft.apply(operations);
     }),
     resolve: step(({ path, keep }) => {
       if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an invalid answer');
-      editor.resolve(path, keep);
+      draft.resolve(path, keep);
     }),
     'take-over': ({ path }) => {
       const id = who()?.id;
@@ -159,17 +162,20 @@ export function createApi(options: ApiOptions) {
     ...panelRequests(options),
     save(body) {
       if (options.team) throw new BadRequest('What is typed is shared at once. Publish writes it to the site.');
-      return { ...editor.save(), state: stateFor(editor, body) };
+      return { ...draft.save(checks), state: stateFor(checks, body) };
     },
-    ...fileRequests(rootDir, editor),
-    ...linkRequests(editor),
-    ...placeRequests(editor.source, drawPage),
-    ...previewRequests(rootDir, editor.source, onDrawn),
-    ...redirectRequests(rootDir, editor),
-    ...translationRequests(editor, {
-      nameOf: (language) => overlayFile(rootDir, dirname(file), language),
-      begin: (language) => newOverlay(rootDir, dirname(file), language),
-    }),
+    ...fileRequests(rootDir, draft),
+    ...linkRequests({ draft, checks }),
+    ...placeRequests(draft.source, drawPage),
+    ...previewRequests(rootDir, draft.source, onDrawn),
+    ...redirectRequests(rootDir, draft),
+    ...translationRequests(
+      { draft, checks },
+      {
+        nameOf: (language) => overlayFile(rootDir, dirname(file), language),
+        begin: (language) => newOverlay(rootDir, dirname(file), language),
+      },
+    ),
   };
 
   /** What came of the last request of each window that has a name. */
@@ -203,7 +209,7 @@ export function createApi(options: ApiOptions) {
   /** Notes where somebody of a team is, by what they ask. */
   const notePlace = ({ id }: Person, name: string, { page, coalesce, operations }: Record<string, unknown>) => {
     if (id === undefined) return;
-    const path = typeof page === 'number' ? valueAt(editor.content()?.draft, ['routes', page, 'path']) : undefined;
+    const path = typeof page === 'number' ? valueAt(draft.value, ['routes', page, 'path']) : undefined;
     if (typeof path === 'string') events.presence.looksAt(id, path);
     // What is typed is joined into one step; what is moved or chosen is not.
     const typed: unknown = typeof coalesce === 'string' && Array.isArray(operations) ? operations.at(-1) : null;
@@ -240,7 +246,7 @@ export function createApi(options: ApiOptions) {
     const needs = Object.hasOwn(REQUEST_RIGHTS, name) ? REQUEST_RIGHTS[name as keyof typeof REQUEST_RIGHTS] : undefined;
     if (needs !== undefined && !person.may(needs)) return sendJson(response, 403, { error: NOT_ALLOWED, needs });
     if (isEvents) {
-      events.add(response, { person, session: person.session ?? session }, editor.state(0).revision);
+      events.add(response, { person, session: person.session ?? session }, checks.state(0).revision);
       return;
     }
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
@@ -261,7 +267,7 @@ export function createApi(options: ApiOptions) {
       () => as(person, () => handle(body)),
     );
     // The answer may say nothing of the state.
-    editor.follow();
+    checks.follow();
     if (name === 'remove-file') options.team?.edits.note(person, [`public${String(body['src'])}`]);
     await stored();
     notePlace(person, name, body);

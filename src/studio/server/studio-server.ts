@@ -12,7 +12,8 @@ import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { formDraftsOf, type FormDrafts } from '../../vite/form-schemas.ts';
 import { LOCAL_HOST, localAccess, type Access, type Person } from './access.ts';
 import { createApi } from './api.ts';
-import { openEditor, type EditorOptions } from './editor.ts';
+import { Checks } from './draft/checks.ts';
+import { Draft, type DraftOptions } from './draft/draft.ts';
 import { isFormFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
@@ -65,9 +66,9 @@ export interface Studio {
 }
 
 /** A config, and where its drafts and saved states are. */
-type StudioConfig = Omit<EditorOptions, 'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn' | 'onChange'>;
+type StudioConfig = Omit<DraftOptions, 'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn'>;
 
-export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
+export interface StudioOptions extends StudioConfig, Pick<DraftOptions, 'rootDir'> {
   access: Access;
   /** Of a team. */
   team?: TeamServices;
@@ -85,7 +86,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   let forms: ReadonlyMap<string, string> = new Map();
   let followForms: FormDrafts['follow'] = (texts) => (forms = texts);
   const open = (config: StudioConfig) => {
-    const editor = openEditor({
+    const draft = new Draft({
       ...config,
       rootDir,
       by: () => asking.getStore()?.id,
@@ -97,8 +98,10 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       }),
       onForms: (texts) => followForms(texts),
       onDrawn: (change) => notify(change),
-      onChange: (change) => events.tell(change, (person) => asking.run(person, () => editor.possible())),
     });
+    const checks = new Checks(draft, { ...config, rootDir }, (change) =>
+      events.tell(change, (person) => asking.run(person, () => draft.possible())),
+    );
     const handleApi = createApi({
       ...config,
       rootDir,
@@ -111,14 +114,15 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
         await config.drafts.whenStored?.();
         await team?.edits.whenStored();
       },
-      editor,
+      draft,
+      checks,
       events,
-      drawPage: (page, data) => site.draw(editor.source.site()!, page, { ...data, build: 'marked' }),
+      drawPage: (page, data) => site.draw(draft.source.site()!, page, { ...data, build: 'marked' }),
       onDrawn: (change) => notify(change),
     });
-    return { editor, handleApi };
+    return { draft, checks, handleApi };
   };
-  let { editor, handleApi } = open(options);
+  let { draft, checks, handleApi } = open(options);
 
   // While the server starts, so that it is there when a browser asks; that of a team runs for weeks.
   let files: ReturnType<typeof bundleInterface> | null = access.isTeam ? null : bundleInterface(rootDir);
@@ -131,7 +135,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
 
   const sendThumbnail = async (response: ServerResponse, { path, search }: RequestTarget) => {
     const sample = new URLSearchParams(search).get('sample') ?? 'default';
-    const theme = editor.source.site()?.theme;
+    const theme = draft.source.site()?.theme;
     const html = await thumbnails.draw(theme, path.slice(THUMBNAIL.length), sample);
     if (html === null) send(response, 404, 'text/plain', 'There is no such sample.\n');
     else send(response, 200, 'text/html', html);
@@ -141,11 +145,11 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     rootDir,
     configFile: options.file,
     host: access.host,
-    // Another config has an editor of its own.
+    // Another config has a draft of its own.
     source: {
-      site: () => editor.source.site(),
-      verdict: () => editor.source.verdict(),
-      shown: () => editor.source.shown(),
+      site: () => draft.source.site(),
+      verdict: () => draft.source.verdict(),
+      shown: () => draft.source.shown(),
     },
     guard: (request) => access.guard(request) ?? guardRequest(request, rootDir, access.host, access.origin),
     // By the interface.
@@ -196,7 +200,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     rootDir,
     file: options.file,
     pictures: site.pictures,
-    latest: () => editor.latest(),
+    latest: () => draft.latest ?? null,
   });
   ({ notify } = site);
   followForms = formDraftsOf(vite.config).follow;
@@ -204,13 +208,13 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   let schemaTimer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_, path) => {
     if (INTERFACE_SOURCE.test(relative(codeDirOf(rootDir), path))) files = null;
-    if (isFormFile(rootDir, path) || isLanguageFile(options.file, path)) return editor.readFiles();
+    if (isFormFile(rootDir, path) || isLanguageFile(options.file, path)) return draft.follow('beside');
     if (!isSchemaFile(rootDir, path)) return;
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {
       thumbnails.reload();
       shared.forget();
-      editor.recheck();
+      draft.redraw();
       events.tellSchema();
     }, 300);
   });
@@ -218,12 +222,14 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     server,
     shared,
     open(config) {
-      editor.close();
-      ({ editor, handleApi } = open(config));
+      checks.close();
+      draft.close();
+      ({ draft, checks, handleApi } = open(config));
     },
     close() {
       clearTimeout(schemaTimer);
-      editor.close();
+      checks.close();
+      draft.close();
       events.close();
       // What is being drawn cannot be finished, and nobody waits for it.
       vite.config.logger.error = () => {};

@@ -1,6 +1,5 @@
 import type {
   Change,
-  Clash,
   Json,
   OfPage,
   Operation,
@@ -15,8 +14,6 @@ import type {
   UploadedFile,
 } from '../../protocol.ts';
 import { applyOperations } from '../../../document/operation.ts';
-import type { Conflict } from '../../../document/merge.ts';
-import { isGone, rebaseOperations } from '../../../document/rebase.ts';
 import { readSchema, type SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { findRequests } from '../../panels/find/server/requests.ts';
 import { describeForms } from '../../server/describe-forms.ts';
@@ -24,7 +21,7 @@ import { draftSchema } from '../../server/draft/draft-schema.ts';
 import { KeptVersions } from '../../server/draft/kept-versions.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
-import { readOperation } from '../../server/requests/requests.ts';
+import { readOperation, type EditableSite } from '../../server/requests/requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import type { Right } from '../../rights.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
@@ -173,39 +170,29 @@ export class FakeServer implements Transport {
         make(input);
         return this.state(input.page);
       };
-    const editor: Parameters<typeof linkRequests>[0] = {
-      state: (page) => this.state(page),
-      read: () => ({
-        version: this.version,
-        value: this.draft,
-        saved: this.saved,
-        schema: readSchema(this.site.schema),
-      }),
-      edit: (operations) => {
-        this.change(operations);
-        return [];
+    const now = () => this.draft;
+    const site: EditableSite = {
+      draft: {
+        get value() {
+          return now();
+        },
+        read: () => ({ value: this.draft, saved: this.saved, schema: readSchema(this.site.schema) }),
+        edit: (operations) => {
+          this.change(operations);
+          return [];
+        },
       },
+      checks: { state: (page) => this.state(page) },
     };
     return {
       // As the real server answers them.
-      ...linkRequests(editor),
-      ...findRequests({
-        rootDir: '/',
-        file: '/site.config.json',
-        editor: { ...editor, content: () => ({ draft: this.draft, saved: '' }) },
-      }),
+      ...linkRequests(site),
+      ...findRequests({ rootDir: '/', file: '/site.config.json', ...site }),
       state: ({ page }) => this.state(page),
       edit: ({ made, operations, page, insisted }) => {
-        const isInsisted = ({ address, theirs }: Conflict) =>
-          insisted?.some((known) => known.address === address && isEqual(known.theirs, theirs)) ?? true;
-        const base = this.versions.baseOf(operations, made, this.draft);
-        const rebased = rebaseOperations(base, operations, this.draft, isInsisted);
-        this.change(rebased.operations);
-        const clashes = rebased.conflicts.map((conflict): Clash => ({
-          ...structuredClone(conflict),
-          words: 'Home: Heading',
-          isGone: isGone(conflict),
-        }));
+        const meant = this.versions.meant(operations, made, this.draft, insisted, null);
+        this.change(meant.operations);
+        const clashes = meant.clashes.map((clash) => ({ ...structuredClone(clash), words: 'Home: Heading' }));
         return { ...this.state(page), clashes };
       },
       cure: step(({ id }) => this.change(this.site.cures?.[id] ?? [])),

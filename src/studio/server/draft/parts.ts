@@ -5,20 +5,19 @@ import type { Change, ChangeByPerson } from '../../protocol.ts';
 import type { Part } from '../team-studio.ts';
 import type { Change as ChangeWithRevert } from '../../../validate/words/list-changes.ts';
 import { authorsOf } from './change-authors.ts';
-import type { EditedDraft } from './edited-draft.ts';
+import type { Draft } from './draft.ts';
 
 const CHANGED_MEANWHILE = 'The draft was changed meanwhile. Look at the list again.';
 const BELONG_TOGETHER = 'Some of these changes are about the same entries as others. Publish them together.';
 
-/**
- * What differs from the file, in words, each with the ids of who has changed it.
- *
- * @param until  Who has changed something later is left out.
- */
-export function changesByPerson(draft: EditedDraft, until = Infinity): ChangeByPerson[] {
-  if (!draft.branch) return [];
-  const { base, history } = draft.branch;
-  const list = draft.changes();
+/** Adds to the changes of a draft the ids of the people who have made them. @see Checks.changesByPerson */
+export function changesByPerson(
+  { branch }: Pick<Draft, 'branch'>,
+  list: readonly ChangeWithRevert[],
+  until = Infinity,
+): ChangeByPerson[] {
+  if (!branch) return [];
+  const { base, history } = branch;
   const edited = { base, text: history.text, value: history.value, steps: history.toJSON().done };
   const authors = authorsOf(list, edited, until);
   return list.map(({ id, words }, index) => ({ id, words, by: authors[index]! }));
@@ -34,16 +33,21 @@ function nextTakenBack(changes: readonly ChangeWithRevert[], left: ReadonlySet<s
 }
 
 /**
- * The draft with some of its changes.
+ * A draft with some of its changes.
  *
+ * @param all     Its changes.
  * @param chosen  As they were listed.
  * @throws        OperationError where the draft has other ones by now, one of them says something else, or the others cannot be
  *                left out without them.
  */
-export function partWith(draft: EditedDraft, chosen: readonly Change[]): Part {
+export function partWith(
+  draft: Pick<Draft, 'opened' | 'schema' | 'upgrades'>,
+  all: readonly ChangeWithRevert[],
+  chosen: readonly Change[],
+): Part {
   const { base, history } = draft.opened();
   const schema = draft.schema();
-  const now = new Map(draft.changes().map(({ id, words }) => [id, words]));
+  const now = new Map(all.map(({ id, words }) => [id, words]));
   if (!schema || chosen.some(({ id, words }) => now.get(id) !== words)) throw new OperationError(CHANGED_MEANWHILE);
   const left = new Set(now.keys());
   for (const { id } of chosen) left.delete(id);

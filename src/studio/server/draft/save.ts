@@ -53,6 +53,14 @@ export interface SaveOutcome {
   reason?: string;
 }
 
+/** What a save asks of the check. */
+export interface SaveCheck {
+  /** What the check says of a joined text. */
+  of(text: string): { problems: Problem[] };
+  /** Says a problem to an editor. */
+  say(problem: Problem): { what: string };
+}
+
 /** @param say  Says a problem to an editor. */
 export function outcomeOf(result: SaveResult, say: (problem: Problem) => { what: string }): SaveOutcome {
   const refuse = (reason: string): SaveOutcome => ({ saved: false, reason });

@@ -1,6 +1,5 @@
 import { isEqual, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
-import { KeptVersions } from './kept-versions.ts';
 import type { PreviewedState, SharedState, StateChange } from '../../protocol.ts';
 
 /** Of more pages that are others at once, windows ask for the one that they show. */
@@ -11,8 +10,6 @@ const MOST_KEPT = 50;
 /** The state at one moment. The same objects as long as nothing has changed. */
 export interface SeenState {
   shared: SharedState;
-  /** What the draft says; undefined while there is none. */
-  value: Json | undefined;
   /** Its pages. */
   routes: readonly Json[];
   previewed: Pick<PreviewedState, 'id'> | null;
@@ -46,7 +43,6 @@ export class StateChanges {
   #last: SeenState | null = null;
   /** The last changes, without a gap. */
   #kept: StateChange[] = [];
-  readonly versions = new KeptVersions();
   readonly #read: () => SeenState;
   readonly #tell: (change: StateChange) => void;
 
@@ -61,7 +57,6 @@ export class StateChanges {
     const isSame = last?.shared === now.shared && last.routes === now.routes && last.previewed === now.previewed;
     this.#last = now;
     if (!isSame && last) this.#note(last, now);
-    if (now.value !== undefined) this.versions.note(now.shared.version, now.value);
     return { revision: this.#revision, shared: now.shared };
   }
 

@@ -7,8 +7,9 @@ import { configOf } from '../../../document/joined-files.ts';
 import { valueAt, type Group, type Json } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { historyRequests } from '../../panels/history/server/requests.ts';
-import type { Editor } from '../editor.ts';
-import { openQuietEditor } from '../testing/open-quiet-editor.ts';
+import type { Checks } from './checks.ts';
+import type { Draft } from './draft.ts';
+import { openQuietDraft } from '../testing/open-quiet-draft.ts';
 
 /** The tests' own site, with a section of a type that has a second version, and as it was before that. */
 const wall =
@@ -23,23 +24,26 @@ const HEADING = ['routes', page, 'sections', at, 'heading'];
 
 let folder: string;
 let file: string;
-let editor: Editor;
+let opened: ReturnType<typeof openQuietDraft>;
+let draft: Draft;
+let checks: Checks;
 
 function open(text: string): void {
   writeFileSync(file, text);
-  editor = openQuietEditor({ file });
+  opened = openQuietDraft({ file });
+  ({ draft, checks } = opened);
 }
 const onDisk = () => readFileSync(file, 'utf8');
-const words = () => editor.state(page).changes.map((change) => change.words);
+const words = () => checks.state(page).changes.map((change) => change.words);
 /** What the config says, without the forms. */
-const draft = () => configOf(editor.content()!.draft) as Group;
+const config = () => configOf(draft.value!) as Group;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upgrades-'));
   file = join(folder, 'site.config.json');
 });
 afterEach(() => {
-  editor.close();
+  opened.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -48,39 +52,39 @@ describe('A file of an older form', () => {
 
   it('opens in the new form as the first step, which is listed in words, and stays as it is on disk', () => {
     expect(words()).toEqual([expect.stringMatching(/^New form\. .*: “items\[\]\.img” is now /)]);
-    expect(draft()).toEqual(JSON.parse(newText));
-    expect(editor.state(page).problems).toEqual([]);
+    expect(config()).toEqual(JSON.parse(newText));
+    expect(checks.state(page).problems).toEqual([]);
     expect(onDisk()).toBe(oldText);
   });
 
   it('is as it was when the step is taken back, drawn as before, and can be saved so', () => {
-    editor.undo();
-    expect(draft()).toEqual(JSON.parse(oldText));
+    draft.undo();
+    expect(config()).toEqual(JSON.parse(oldText));
     expect(words()).toEqual([]);
-    expect(editor.source.showsLatest()).toBe(true);
-    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.source.showsLatest()).toBe(true);
+    draft.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(onDisk()).toContain('"img": { "src": "/favicon.svg"');
-    editor.redo();
+    draft.redo();
   });
 
   it('gets the new form with a save; the saved state before it is looked at in that form', () => {
-    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    draft.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
     expect(words()).toHaveLength(2);
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(onDisk()).toBe(newText.replace(/"They trust us"/, '"They say"'));
-    const requests = historyRequests({ rootDir: OWN_ROOT, editor, file, historyDir: join(folder, 'history') });
+    const requests = historyRequests({ rootDir: OWN_ROOT, draft, checks, file, historyDir: join(folder, 'history') });
     const { states } = requests.history({}) as { states: { id: string }[] };
     const reported = requests['history-words']({ id: states[0]!.id }) as { words: string[] };
     expect(reported.words).toEqual([expect.stringContaining('They say') as string]);
   });
 
   it('can be taken back in the list of changes: what was edited since stays', () => {
-    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
-    const [newForm] = editor.state(page).changes;
-    expect(editor.revert(newForm!)).toBe(true);
+    draft.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    const [newForm] = checks.state(page).changes;
+    draft.apply(checks.revertOf(newForm!)!);
     expect(words()).toEqual([expect.stringContaining('They say') as string]);
-    expect(draft()).not.toHaveProperty('formats');
+    expect(config()).not.toHaveProperty('formats');
   });
 });
 
@@ -99,14 +103,14 @@ describe('The translations of an older form', () => {
 
   it('follow in the same step, in words, and are saved with it', () => {
     expect(words()).toEqual([expect.stringContaining('languages/de.json: the translations of 1 section follow')]);
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect([onDisk(), overlay()]).toEqual([expect.stringContaining('"logo-wall": 2'), translations('picture')]);
   });
 
   it('are as they were when the step is taken back', () => {
-    editor.undo();
-    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
-    expect(editor.save()).toEqual({ saved: true });
+    draft.undo();
+    draft.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(overlay()).toBe(translations('img'));
   });
 });
@@ -117,38 +121,38 @@ describe('The studio', () => {
     delete without.formats;
     const [section] = without.routes[page]!.sections.splice(at, 1);
     open(JSON.stringify(without, null, 2));
-    editor.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as Group }]);
-    expect(draft()['formats']).toEqual({ 'logo-wall': 2 });
-    editor.undo();
-    expect(draft()).not.toHaveProperty('formats');
+    draft.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as Group }]);
+    expect(config()['formats']).toEqual({ 'logo-wall': 2 });
+    draft.undo();
+    expect(config()).not.toHaveProperty('formats');
   });
 
   it('names it no longer with the last section, and in its version of today with the next one', () => {
     open(newText.replace('"logo-wall": 2', '"logo-wall": 2, "ticker": 1'));
     const path = ['routes', page, 'sections', at];
     const section = valueAt(site as unknown as Json, path) as Group;
-    editor.edit([{ op: 'remove', path }]);
-    expect(draft()['formats']).toEqual({ ticker: 1 });
-    editor.undo();
-    expect(draft()['formats']).toEqual({ 'logo-wall': 2, ticker: 1 });
+    draft.edit([{ op: 'remove', path }]);
+    expect(config()['formats']).toEqual({ ticker: 1 });
+    draft.undo();
+    expect(config()['formats']).toEqual({ 'logo-wall': 2, ticker: 1 });
     // What was left by another program.
     open(
       oldText
         .replace('"logo-wall", ', '"prose", ')
         .replace('"version": 1,', '"version": 1, "formats": { "logo-wall": 1 },'),
     );
-    editor.edit([{ op: 'add', path, value: section }]);
-    expect(draft()['formats']).toEqual({ 'logo-wall': 2 });
-    editor.edit([{ op: 'remove', path }]);
-    expect(draft()).not.toHaveProperty('formats');
+    draft.edit([{ op: 'add', path, value: section }]);
+    expect(config()['formats']).toEqual({ 'logo-wall': 2 });
+    draft.edit([{ op: 'remove', path }]);
+    expect(config()).not.toHaveProperty('formats');
   });
 
   it('opens a file of a newer form read-only, and says what to do', () => {
     open(newText.replace(/"logo-wall": 2/, '"logo-wall": 9'));
-    expect(editor.state(0).broken).toMatchObject({ what: 'The file has version 9 of "logo-wall".', isNewer: true });
-    expect(() => editor.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(
+    expect(checks.state(0).broken).toMatchObject({ what: 'The file has version 9 of "logo-wall".', isNewer: true });
+    expect(() => draft.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(
       'cannot be edited until it is mended',
     );
-    expect(editor.save().saved).toBe(false);
+    expect(draft.save(checks).saved).toBe(false);
   });
 });

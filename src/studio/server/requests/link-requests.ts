@@ -14,9 +14,8 @@ import type {
 } from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
 import { applyOperations } from '../../../document/operation.ts';
-import type { Editor } from '../editor.ts';
 import { pageOf } from '../studio-state.ts';
-import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from './requests.ts';
+import { bad, BadRequest, isPath, stateFor, type EditableSite, type Handlers, type Unread } from './requests.ts';
 
 /** A rename: where the path or id is, and what it was and shall be. */
 interface Rename {
@@ -55,9 +54,9 @@ function rename(site: LinkedSite, path: Path, to: string): Operation[] {
 }
 
 /** Answers what changes or asks for links. */
-export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): Handlers<LinkRequests> {
+export function linkRequests({ draft, checks }: EditableSite): Handlers<LinkRequests> {
   const read = () => {
-    const { value, schema } = editor.read();
+    const { value, schema } = draft.read();
     return readLinks(value, schema);
   };
   return {
@@ -71,14 +70,14 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): H
         throw new BadRequest(`Another page has the path ${to} already. Write another one.`);
       try {
         const operations = rename(site, path, to);
-        const { schema, saved } = editor.read();
+        const { schema, saved } = draft.read();
         // Of a page that was never saved nobody has the address.
         const isPublic = path.length === 3 && from !== '' && from !== '/' && !page.isHidden && pageOf(saved, from) >= 0;
         const isRedirected = isPublic && site.facts.byPath.get(from) === page;
         const renamed = () => readLinks(applyOperations(site.root, operations), schema);
-        editor.edit([...operations, ...(isRedirected ? addRedirect(renamed(), from, to) : [])]);
+        draft.edit([...operations, ...(isRedirected ? addRedirect(renamed(), from, to) : [])]);
         return {
-          state: stateFor(editor, body),
+          state: stateFor(checks, body),
           links: operations.filter(({ op }) => op === 'set').length - 1,
           isRedirected,
         };
@@ -97,16 +96,16 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): H
       if (valueAt(site.root, ['routes', index, 'sections', position, 'id']) !== section || !site.facts.routes[to])
         throw new BadRequest('This was changed elsewhere meanwhile. Look at it again.');
       const { operations, links } = moveSection(site, index, position, to, id);
-      editor.edit(operations);
-      return { state: stateFor(editor, body), links };
+      draft.edit(operations);
+      return { state: stateFor(checks, body), links };
     },
     linked(body) {
       const { path, hide } = body;
       if (!isPath(path) || path[0] !== 'routes') throw bad('an invalid place');
-      return { state: stateFor(editor, body), here: linksHere(read(), path, hide === true) };
+      return { state: stateFor(checks, body), here: linksHere(read(), path, hide === true) };
     },
     targets() {
-      const { value, schema } = editor.read();
+      const { value, schema } = draft.read();
       return linkTargets(value, schema);
     },
   };

@@ -2,7 +2,7 @@ import type { Group } from '../../../document/json.ts';
 import { judgeRedirects } from '../../../validate/redirects/judge-redirects.ts';
 import { sayProblem } from '../../../validate/words/problems/index.ts';
 import type { RedirectVerdicts } from '../../protocol.ts';
-import type { Editor } from '../editor.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { Handlers } from './requests.ts';
 
 /** What asks about redirects. */
@@ -12,9 +12,9 @@ export interface RedirectRequests {
 }
 
 /** Judges redirects as `npm run check -- --redirects` does, for the draft, in the words of the studio. */
-export const redirectRequests = (rootDir: string, editor: Pick<Editor, 'read'>): Handlers<RedirectRequests> => ({
+export const redirectRequests = (rootDir: string, draft: Pick<Draft, 'read'>): Handlers<RedirectRequests> => ({
   'judge-redirects'({ text }) {
-    const { value, schema } = editor.read();
+    const { value, schema } = draft.read();
     const { rows, accepted, problems } = judgeRedirects(String(text), '', { value }, rootDir);
     const pasted = { ...(value as Group), redirects: Object.fromEntries(rows.map(({ from, to }) => [from, to])) };
     return {

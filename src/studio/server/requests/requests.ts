@@ -1,6 +1,7 @@
 import { isGroup } from '../../../model/is-group.ts';
 import type { Change, Insisted, Json, OfPage, Operation, Path, Replacing, StudioState } from '../../protocol.ts';
-import type { Editor } from '../editor.ts';
+import type { Checks } from '../draft/checks.ts';
+import type { Draft } from '../draft/draft.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
 export class BadRequest extends Error {
@@ -55,9 +56,15 @@ export function readInsisted(value: unknown): Insisted[] | undefined {
   });
 }
 
+/** What a request uses that reads the site and changes it. */
+export interface EditableSite {
+  draft: Pick<Draft, 'read' | 'edit' | 'value'>;
+  checks: Pick<Checks, 'state'>;
+}
+
 /** The answer of what changes the draft: the state, for the page that is asked for. */
-export const stateFor = (editor: Pick<Editor, 'state'>, { page }: Unread<OfPage>): StudioState =>
-  editor.state(Number(page ?? 0));
+export const stateFor = (checks: Pick<Checks, 'state'>, { page }: Unread<OfPage>): StudioState =>
+  checks.state(Number(page ?? 0));
 
 /** A request as it has arrived: nothing is known of its values until they are read. */
 export type Unread<Input> = { readonly [Key in keyof Input]?: unknown };

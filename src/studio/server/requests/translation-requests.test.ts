@@ -7,8 +7,9 @@ import { valueAt, type Json } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import type { Path, Replaced, StudioState, TextPlace, Translations } from '../../protocol.ts';
-import type { Editor } from '../editor.ts';
-import { openQuietEditor } from '../testing/open-quiet-editor.ts';
+import type { Checks } from '../draft/checks.ts';
+import type { Draft } from '../draft/draft.ts';
+import { openQuietDraft } from '../testing/open-quiet-draft.ts';
 import type { Handlers } from './requests.ts';
 import { translationRequests, type TranslationRequests } from './translation-requests.ts';
 
@@ -24,27 +25,30 @@ const listed = site.routes[page]!.sections[sectionAt] as unknown as {
 };
 
 let folder: string;
-let editor: Editor;
+let opened: ReturnType<typeof openQuietDraft>;
+let draft: Draft;
+let checks: Checks;
 let requests: Handlers<TranslationRequests>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'translations-'));
   const file = join(folder, 'site.config.json');
   writeFileSync(file, configText);
-  editor = openQuietEditor({ file, shown: file });
-  requests = translationRequests(editor, {
+  opened = openQuietDraft({ file, shown: file });
+  ({ draft, checks } = opened);
+  requests = translationRequests(opened, {
     nameOf: (language) => overlayFile(OWN_ROOT, folder, language),
     begin: (language) => ({ language }),
   });
   requests['add-language']({ page, language: 'de' });
 });
 afterEach(() => {
-  editor.close();
+  opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const look = (section: string | null = null) =>
   requests.translations({ page, language: 'de', section, isSite: false }) as Translations;
-const sourceAt = (path: Path) => valueAt(editor.content()?.draft, path);
+const sourceAt = (path: Path) => valueAt(draft.value, path);
 const translate = (path: Path, to: unknown, source = sourceAt(path)) =>
   requests.translate({ page, language: 'de', path, source, to }) as StudioState;
 const at = (path: Path, section: string | null = null) =>
@@ -53,7 +57,7 @@ const overlay = () => JSON.parse(readFileSync(join(folder, 'languages/de.json'),
 
 describe('A language that was added', () => {
   it('is in the config under its own name, with a file of no texts, in one step', () => {
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(readFileSync(join(folder, 'site.config.json'), 'utf8')).toContain('"name": "Deutsch"');
     expect(overlay()).toEqual({ language: 'de' });
   });
@@ -155,7 +159,7 @@ describe('The title of a text', () => {
 
   it('of a shared section is that of its field', () => {
     const { id, ...shared } = site.routes[page]!.sections[sectionAt]!;
-    editor.edit([
+    draft.edit([
       { op: 'set', path: ['shared'], value: { band: shared as unknown as Json } },
       { op: 'set', path: ['routes', page, 'sections', sectionAt], value: { id, use: 'band' } },
     ]);
@@ -180,7 +184,7 @@ describe('A text', () => {
     const item = ['routes', page, 'sections', sectionAt, 'items', 1];
     translate([...item, 'title'], { text: 'Titel' });
     translate([...item, 'text'], 'same');
-    editor.save();
+    draft.save(checks);
     const [, second] = listed.items;
     expect(overlay()).toMatchObject({
       pages: {
@@ -194,19 +198,19 @@ describe('A text', () => {
   it('that has changed says what it was, until it is still right', () => {
     translate(TITLE, { text: 'Auf Deutsch' });
     const source = site.routes[page]!.title;
-    editor.edit([{ op: 'set', path: TITLE, value: `${source} now` }]);
+    draft.edit([{ op: 'set', path: TITLE, value: `${source} now` }]);
     expect(at(TITLE)).toMatchObject({ state: 'outdated', was: source, source: `${source} now` });
     translate(TITLE, 'still-right');
     expect(at(TITLE)).toMatchObject({ state: 'done', was: null, text: 'Auf Deutsch' });
   });
 
   it('with another price is not shown, and keeps what was there for whoever translates it', () => {
-    editor.edit([{ op: 'set', path: TITLE, value: 'From $29 a month' }]);
+    draft.edit([{ op: 'set', path: TITLE, value: 'From $29 a month' }]);
     translate(TITLE, { text: 'Ab 29 $ im Monat' });
-    editor.edit([{ op: 'set', path: TITLE, value: 'From $31 a month' }]);
+    draft.edit([{ op: 'set', path: TITLE, value: 'From $31 a month' }]);
     expect(at(TITLE)).toMatchObject({ state: 'missing', was: 'From $29 a month', text: 'Ab 29 $ im Monat' });
-    editor.save();
-    expect(editor.state(page).warnings).toContainEqual(
+    draft.save(checks);
+    expect(checks.state(page).warnings).toContainEqual(
       expect.objectContaining({
         path: TITLE,
         what: 'The language “Deutsch” no longer shows this text: its translation is of what was here before.',
@@ -216,12 +220,12 @@ describe('A text', () => {
 
   it('of a list with another price is told, too, at its field', () => {
     const price = ['routes', page, 'sections', sectionAt, 'items', 0, 'title'];
-    editor.edit([{ op: 'set', path: price, value: '$29 to $49' }]);
+    draft.edit([{ op: 'set', path: price, value: '$29 to $49' }]);
     translate(price, { text: '29 $ bis 49 $' });
-    editor.edit([{ op: 'set', path: price, value: '$31 to $49' }]);
+    draft.edit([{ op: 'set', path: price, value: '$31 to $49' }]);
     expect(at(price, listed.id)).toMatchObject({ state: 'missing', was: '$29 to $49', text: '29 $ bis 49 $' });
-    editor.save();
-    const paths = editor
+    draft.save(checks);
+    const paths = checks
       .state(page)
       .warnings.flatMap(({ what, path }) => (what.includes('no longer shows') ? [path] : []));
     expect(paths).toEqual([price]);
@@ -230,7 +234,7 @@ describe('A text', () => {
   it('without its translation leaves nothing behind', () => {
     translate(TITLE, { text: 'Auf Deutsch' });
     translate(TITLE, { text: '' });
-    editor.save();
+    draft.save(checks);
     expect(overlay()).toEqual({ language: 'de' });
   });
 

@@ -20,7 +20,7 @@ import type {
   Translations,
   TranslationText,
 } from '../../protocol.ts';
-import type { Editor } from '../editor.ts';
+import type { OpenDraft } from '../draft/checks.ts';
 import { nextOpen, placeOfText, textOfPair } from '../translations/open-texts.ts';
 import { isOpen, placesOf, surveyDraft, wordsOfPart } from '../translations/survey-draft.ts';
 import { bad, BadRequest, isPath, readInsisted, stateFor, type Handlers, type Unread } from './requests.ts';
@@ -80,11 +80,8 @@ export interface LanguageFiles {
 }
 
 /** The requests of the choice of a language, and of the fields of one. The overlay of each is a file of the draft. */
-export function translationRequests(
-  editor: Pick<Editor, 'content' | 'read' | 'edit' | 'state' | 'source'>,
-  files: LanguageFiles,
-): Handlers<TranslationRequests> {
-  const surveyOf = (language: unknown) => surveyDraft(editor, (each) => files.nameOf(each), language);
+export function translationRequests({ draft, checks }: OpenDraft, files: LanguageFiles): Handlers<TranslationRequests> {
+  const surveyOf = (language: unknown) => surveyDraft(draft, (each) => files.nameOf(each), language);
 
   const described = (part: SurveyedPart, value: Json, schema: SiteSchema, file: string): TranslationText[] =>
     wordsOfPart(part).map(({ field, text, state, pair, path }) => {
@@ -105,28 +102,28 @@ export function translationRequests(
 
   /** The address of a page in the language; null where it has none. */
   const addressOf = (language: string, path: string | undefined): string | null => {
-    const pages = editor.source.site()?.pages ?? [];
+    const pages = draft.source.site()?.pages ?? [];
     const page = pages.find((each) => each.language === language && sourcePath(each) === path);
     return page ? encodeURI(page.path) : null;
   };
 
   const write = (
     language: string,
-    change: (draft: OverlayDraft) => void,
+    change: (texts: OverlayDraft) => void,
     overlay: Json | undefined,
     coalesce: unknown,
   ) => {
     const file = files.nameOf(language);
-    const draft = new OverlayDraft(overlay ?? files.begin(language));
-    change(draft);
-    const inFile = draft.operations.map((operation): Operation => ({
+    const texts = new OverlayDraft(overlay ?? files.begin(language));
+    change(texts);
+    const inFile = texts.operations.map((operation): Operation => ({
       ...operation,
       path: [FILES, file, ...operation.path],
     }));
     const operations: Operation[] =
-      overlay === undefined ? [{ op: 'set', path: [FILES, file], value: draft.value }] : inFile;
+      overlay === undefined ? [{ op: 'set', path: [FILES, file], value: texts.value }] : inFile;
     if (operations.length > 0)
-      editor.edit(operations, typeof coalesce === 'string' ? { coalesce, isOneStep: true } : {});
+      draft.edit(operations, typeof coalesce === 'string' ? { coalesce, isOneStep: true } : {});
   };
 
   return {
@@ -177,9 +174,9 @@ export function translationRequests(
         (known) => known.address === address && known.theirs === (now ?? undefined),
       );
       if (typed !== undefined && !isKnown && isInsisted !== true) {
-        const words = titleOf(editor.read().value, path, schema);
+        const words = titleOf(draft.read().value, path, schema);
         const clash = { address, words, mine: typed, theirs: now ?? undefined, isGone: false };
-        return { ...stateFor(editor, body as Unread<OfPage>), clashes: [clash] };
+        return { ...stateFor(checks, body as Unread<OfPage>), clashes: [clash] };
       }
       const pair: Pair =
         to === 'same' ? [found.text] : [found.text, typed ?? (found.pair ? translationOf(found.pair.pair) : '')];
@@ -194,25 +191,25 @@ export function translationRequests(
         overlay,
         coalesce,
       );
-      return stateFor(editor, body as Unread<OfPage>);
+      return stateFor(checks, body as Unread<OfPage>);
     },
     'next-open'({ language, after, shown }) {
-      const draft = surveyOf(language);
+      const survey = surveyOf(language);
       if ((after !== null && !isPath(after)) || !isPath(shown)) throw bad('an invalid path');
-      return { place: nextOpen(draft, after, shown) };
+      return { place: nextOpen(survey, after, shown) };
     },
     'translation-at'({ path }) {
       if (!isPath(path) || path[0] !== FILES) throw bad('an invalid path');
-      const languages = Object.keys(partOf(editor.read().value, 'languages') ?? {});
+      const languages = Object.keys(partOf(draft.read().value, 'languages') ?? {});
       const language = languages.find((each) => files.nameOf(each) === path[1]) ?? null;
-      const draft = language === null ? null : surveyOf(language);
+      const survey = language === null ? null : surveyOf(language);
       // What is said of the whole file is about what is open.
-      if (draft && path.length === 2) return { language, place: nextOpen(draft, null, []) };
-      const text = draft && textOfPair(draft, path.slice(2));
-      return { language, place: text ? placeOfText(draft, text) : null };
+      if (survey && path.length === 2) return { language, place: nextOpen(survey, null, []) };
+      const text = survey && textOfPair(survey, path.slice(2));
+      return { language, place: text ? placeOfText(survey, text) : null };
     },
     'add-language'(body) {
-      const { value } = editor.read();
+      const { value } = draft.read();
       const language = languageCode(String(body.language));
       if (language === null)
         throw new BadRequest('This is no code of a language, such as de, or pt-BR for Portuguese in Brazil.');
@@ -220,9 +217,9 @@ export function translationRequests(
       if (!adding || textAt(partOf(value, 'site'), 'language') === language)
         throw new BadRequest('The site has this language already.');
       const path = [FILES, files.nameOf(language)];
-      const isThere = valueAt(editor.content()?.draft, path) !== undefined;
-      editor.edit([adding, ...(isThere ? [] : [{ op: 'set' as const, path, value: files.begin(language) }])]);
-      return stateFor(editor, body as Unread<OfPage>);
+      const isThere = valueAt(draft.value, path) !== undefined;
+      draft.edit([adding, ...(isThere ? [] : [{ op: 'set' as const, path, value: files.begin(language) }])]);
+      return stateFor(checks, body as Unread<OfPage>);
     },
   };
 }

@@ -8,7 +8,7 @@ import { formName } from '../../../model/form/form-words.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { formsIn } from '../../../validate/languages/read-forms.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
-import type { Editor } from '../editor.ts';
+import type { Draft } from '../draft/draft.ts';
 import { bad, BadRequest } from '../requests/requests.ts';
 
 /** A draft, and how far it is translated into a language. */
@@ -39,15 +39,15 @@ const known = new WeakMap<object, Map<string, { drafted: Json; forms: SiteForms;
  * @throws        BadRequest for a language that the site does not have, or where the site has faults that hide its texts.
  */
 export function surveyDraft(
-  editor: Pick<Editor, 'content' | 'read'>,
+  draft: Pick<Draft, 'value' | 'read'>,
   nameOf: (language: string) => string,
   language: unknown,
 ): DraftSurvey {
-  const { value, schema } = editor.read();
+  const { value, schema } = draft.read();
   const site = value as unknown as SiteFile;
   if (typeof language !== 'string' || !Object.hasOwn(site.languages ?? {}, language))
     throw bad('a language that the site does not have');
-  const drafted = partOf(editor.content()?.draft, FILES) ?? {};
+  const drafted = partOf(draft.value, FILES) ?? {};
   const file = nameOf(language);
   const overlay = partOf(drafted, file);
   const ofSite = known.get(site) ?? new Map<string, { drafted: Json; forms: SiteForms; survey: Survey }>();

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Branch } from '../../../document/branch.ts';
+import { History } from '../../../document/history.ts';
 import { PROJECT } from '../../../../tests/own-site.ts';
 import { validatorsOf } from '../../../validate/schema/validators.ts';
 import type { Json, StoredFile } from '../../protocol.ts';
@@ -35,8 +37,8 @@ const site = (...pictures: string[]): Json => ({
 });
 function requests(draft: Json, saved: Json = draft) {
   const schema = validatorsOf(PROJECT).site;
-  const content = () => ({ draft, saved: JSON.stringify(saved) });
-  const table = fileRequests(rootDir, { content, source: { schema: () => schema } as never });
+  const branch = new Branch(JSON.stringify(saved), new History(JSON.stringify(draft)));
+  const table = fileRequests(rootDir, { branch, source: { schema: () => schema } as never });
   return {
     files: () => (table['files']!({}) as { files: StoredFile[] }).files,
     remove: (src: string) => table['remove-file']!({ src }),

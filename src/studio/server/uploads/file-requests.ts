@@ -2,7 +2,7 @@ import { copyFileSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
 import { studioFolder } from '../draft/draft-store.ts';
-import type { Editor } from '../editor.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { Nothing, StoredFile } from '../../protocol.ts';
 import { bad, BadRequest, type Handlers } from '../requests/requests.ts';
 import { listFiles } from './list-files.ts';
@@ -28,13 +28,10 @@ function setAside(file: string, folder: string): void {
 }
 
 /** The requests for pictures and films that are in public/ already. */
-export function fileRequests(
-  rootDir: string,
-  { content, source }: Pick<Editor, 'content' | 'source'>,
-): Handlers<FileRequests> {
+export function fileRequests(rootDir: string, draft: Pick<Draft, 'branch' | 'source'>): Handlers<FileRequests> {
   const files = () => {
-    const [now, schema] = [content(), source.schema()];
-    return now && schema ? listFiles(rootDir, { ...now, schema }) : [];
+    const [branch, schema] = [draft.branch, draft.source.schema()];
+    return branch && schema ? listFiles(rootDir, { draft: branch.history.value, saved: branch.base, schema }) : [];
   };
   return {
     files: () => ({ files: files() }),

@@ -26,11 +26,10 @@ export const commentsRights: Rights<CommentsRequests> = {
 };
 
 /** Comments on the draft, of its people and of whoever was given a link. */
-export function commentsRequests(studio: Pick<PanelServer, 'editor' | 'team'>): Handlers<CommentsRequests> {
-  const { editor } = studio;
-  const draftNow = () => editor.content()?.draft ?? {};
+export function commentsRequests(studio: Pick<PanelServer, 'draft' | 'team'>): Handlers<CommentsRequests> {
+  const draftNow = () => studio.draft.value ?? {};
   const placesOf = (page: unknown) => {
-    const schema = editor.source.schema();
+    const schema = studio.draft.source.schema();
     const path = textAt(valueAt(draftNow(), ['routes', Number(page)]), 'path');
     return schema && path !== undefined ? commentPlaces(draftNow(), path, schema) : [];
   };

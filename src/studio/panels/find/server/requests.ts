@@ -10,7 +10,15 @@ import {
 } from './translations.ts';
 import type { FoundGroup, OfPage, Path, Replacements, ReplaceQuery, StudioState } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
-import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+import {
+  bad,
+  BadRequest,
+  isPath,
+  stateFor,
+  type EditableSite,
+  type Handlers,
+  type Unread,
+} from '../../../server/requests/requests.ts';
 import { surveyDraft, type DraftSurvey } from '../../../server/translations/survey-draft.ts';
 import type { PanelServer } from '../../panel-server.ts';
 
@@ -40,18 +48,19 @@ function readQuery(body: Unread<ReplaceQuery>): ReplaceQuery {
   };
 }
 
-interface FindServer extends Pick<PanelServer, 'rootDir' | 'file'> {
-  editor: Pick<PanelServer['editor'], 'state' | 'read' | 'edit' | 'content'>;
-}
-
 /** Finding and replacing texts of the whole site. */
-export function findRequests({ rootDir, file, editor }: FindServer): Handlers<FindRequests> {
+export function findRequests({
+  rootDir,
+  file,
+  draft,
+  checks,
+}: Pick<PanelServer, 'rootDir' | 'file'> & EditableSite): Handlers<FindRequests> {
   const surveyOf = (language: unknown) =>
-    surveyDraft(editor, (each) => overlayFile(rootDir, dirname(file), each), language);
+    surveyDraft(draft, (each) => overlayFile(rootDir, dirname(file), each), language);
   /** Of all further languages; none where faults of the site hide its texts. */
   const surveys = (): DraftSurvey[] => {
     try {
-      return Object.keys((editor.read().value as { languages?: object }).languages ?? {}).map(surveyOf);
+      return Object.keys((draft.read().value as { languages?: object }).languages ?? {}).map(surveyOf);
     } catch (fault) {
       if (fault instanceof BadRequest) return [];
       throw fault;
@@ -59,12 +68,12 @@ export function findRequests({ rootDir, file, editor }: FindServer): Handlers<Fi
   };
   const replacements = (query: ReplaceQuery): Replacements => {
     if (query.language !== null) return translationReplacements(surveyOf(query.language), query);
-    const { value, schema } = editor.read();
+    const { value, schema } = draft.read();
     return replacementsIn(value, schema, query);
   };
   return {
     find({ text, language = null }) {
-      const { value, schema } = editor.read();
+      const { value, schema } = draft.read();
       const found = findInSite(value, schema, String(text));
       if (language === null) return found;
       const names = found.filter(({ kind }) => kind === 'page' || kind === 'section');
@@ -84,12 +93,12 @@ export function findRequests({ rootDir, file, editor }: FindServer): Handlers<Fi
       const found = replacements(query).places.filter(
         ({ path, refusal }) => refusal === undefined && chosen.has(JSON.stringify(path)),
       );
-      editor.edit(
+      draft.edit(
         query.language === null
-          ? replaceOperations(editor.read().value, found)
+          ? replaceOperations(draft.read().value, found)
           : translationOperations(surveyOf(query.language), found),
       );
-      return { state: stateFor(editor, body), replaced: found.length };
+      return { state: stateFor(checks, body), replaced: found.length };
     },
   };
 }

@@ -8,9 +8,10 @@ import { valueAt } from '../../../../document/json.ts';
 import { germanWith, siteWith } from '../../../../languages/testing/small-site.ts';
 import { overlayFile } from '../../../../validate/languages/read-overlays.ts';
 import type { Path, Replacements, ReplaceQuery } from '../../../protocol.ts';
-import type { Editor } from '../../../server/editor.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
-import { openQuietEditor } from '../../../server/testing/open-quiet-editor.ts';
+import type { Checks } from '../../../server/draft/checks.ts';
+import type { Draft } from '../../../server/draft/draft.ts';
+import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import { findRequests, type FindRequests } from './requests.ts';
 
 const site = {
@@ -26,7 +27,9 @@ const german = germanWith({
 
 let folder: string;
 let file: string;
-let editor: Editor;
+let opened: ReturnType<typeof openQuietDraft>;
+let draft: Draft;
+let checks: Checks;
 let requests: Handlers<FindRequests>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'find-'));
@@ -34,11 +37,12 @@ beforeEach(() => {
   writeFileSync(file, JSON.stringify(site));
   mkdirSync(join(folder, 'languages'));
   writeFileSync(join(folder, 'languages/de.json'), JSON.stringify(german));
-  editor = openQuietEditor({ file, shown: file });
-  requests = findRequests({ rootDir: OWN_ROOT, file, editor });
+  opened = openQuietDraft({ file, shown: file });
+  ({ draft, checks } = opened);
+  requests = findRequests({ rootDir: OWN_ROOT, file, draft, checks });
 });
 afterEach(() => {
-  editor.close();
+  opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -54,7 +58,7 @@ const placesOf = (...sent: Parameters<typeof query>) => (requests.replacements(q
 const replaceAll = (...sent: Parameters<typeof query>) =>
   requests.replace({ page: 0, ...query(...sent), paths: placesOf(...sent).map(({ path }) => path) });
 const pairAt = (...path: Path) =>
-  valueAt(editor.content()?.draft, [FILES, overlayFile(OWN_ROOT, dirname(file), 'de'), 'pages', '/', ...path]);
+  valueAt(draft.value, [FILES, overlayFile(OWN_ROOT, dirname(file), 'de'), 'pages', '/', ...path]);
 
 describe('Find in another language', () => {
   it('finds translations, each with the text that it translates', () => {
@@ -91,9 +95,9 @@ describe('Replace in another language', () => {
       'Tills cost $29. They help.',
       'Theken kosten 29 $. Sie helfen.',
     ]);
-    editor.undo();
+    draft.undo();
     expect(pairAt('title')).toEqual(['A till for you', 'Eine Kasse für Sie']);
-    expect(editor.state(0).canUndo).toBe(false);
+    expect(checks.state(0).canUndo).toBe(false);
   });
 
   it('leaves a translation as it is that would say another price, and says so', () => {

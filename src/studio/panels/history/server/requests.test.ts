@@ -7,8 +7,9 @@ import { builtFrom, keepFiles } from '../../../../config/save/kept-states.ts';
 import { FILES, splitFiles } from '../../../../document/joined-files.ts';
 import type { SiteFile } from '../../../../model/site-file.ts';
 import type { Json, Operation, SavedState, StudioState } from '../../../protocol.ts';
-import type { Editor } from '../../../server/editor.ts';
-import { openQuietEditor } from '../../../server/testing/open-quiet-editor.ts';
+import type { Checks } from '../../../server/draft/checks.ts';
+import type { Draft } from '../../../server/draft/draft.ts';
+import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import { historyRequests, type HistoryRequests } from './requests.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
 
@@ -19,7 +20,9 @@ const set = (path: Operation['path'], value: Json): Operation => ({ op: 'set', p
 
 let folder: string;
 let file: string;
-let editor: Editor;
+let opened: ReturnType<typeof openQuietDraft>;
+let draft: Draft;
+let checks: Checks;
 let requests: Handlers<HistoryRequests>;
 
 beforeEach(() => {
@@ -28,29 +31,30 @@ beforeEach(() => {
   symlinkSync(join(OWN_ROOT, 'src'), join(folder, 'src'));
   writeFileSync(file, configText);
   const historyDir = join(folder, 'history');
-  editor = openQuietEditor({ file, historyDir });
-  requests = historyRequests({ rootDir: folder, editor, file, historyDir });
+  opened = openQuietDraft({ file, historyDir });
+  ({ draft, checks } = opened);
+  requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir });
 });
 afterEach(() => {
-  editor.close();
+  opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const edit = (...operations: Operation[]) => editor.edit(operations);
+const edit = (...operations: Operation[]) => draft.edit(operations);
 const listed = () => (requests['history']!({}) as { states: SavedState[] }).states;
 /** Those that can be brought back. */
 const states = () => listed().flatMap(({ id, ...state }) => (id === null ? [] : [{ id, ...state }]));
 const wordsOf = (id: string | null) => (requests['history-words']!({ id }) as { words: string[] }).words;
-const state = () => editor.state(0) as StudioState & { page: { route: SiteFile['routes'][0] } };
+const state = () => checks.state(0) as StudioState & { page: { route: SiteFile['routes'][0] } };
 /** The text of the draft, as a save writes it. */
 const saved = () => {
-  editor.save();
+  draft.save(checks);
   return readFileSync(file, 'utf8');
 };
 /** Saves a heading, and gives the state that was replaced. */
 const saveHeading = (heading: string) => {
   edit(set(HEADING, heading));
-  expect(editor.save()).toEqual({ saved: true });
+  expect(draft.save(checks)).toEqual({ saved: true });
   return states()[0]!;
 };
 
@@ -59,21 +63,22 @@ describe('A state of before a language', () => {
   const overlay = { language: 'es', words: { menu: ['Menu', 'Menú'] } };
 
   it('is brought back without its translations, and one with it with them, as the preview of it says', () => {
-    editor.close();
+    opened.close();
     for (const name of ['schema', 'public']) cpSync(join(OWN_ROOT, name), join(folder, name), { recursive: true });
     const historyDir = join(folder, 'history');
-    editor = openQuietEditor({ rootDir: folder, file, shown: file, historyDir });
-    requests = historyRequests({ rootDir: folder, editor, file, historyDir });
+    opened = openQuietDraft({ rootDir: folder, file, shown: file, historyDir });
+    ({ draft, checks } = opened);
+    requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir });
     edit(set(['languages'], { es: { name: 'Español' } }), set([FILES, SPANISH], overlay));
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     const before = states()[0]!;
     // As it was kept by a version without further files.
     rmSync(join(historyDir, `files-${before.id}`));
     requests.restore({ page: 0, id: before.id });
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect([readFileSync(file, 'utf8'), existsSync(join(folder, SPANISH))]).toEqual([configText, false]);
     requests.restore({ page: 0, id: states()[0]!.id });
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(JSON.parse(readFileSync(join(folder, SPANISH), 'utf8'))).toEqual(overlay);
   });
 });
@@ -108,7 +113,7 @@ describe('The saved states', () => {
     mkdirSync(dirname(built), { recursive: true });
     saveHeading('First');
     writeFileSync(built, readFileSync(file));
-    const { files } = splitFiles(editor.content()!.saved);
+    const { files } = splitFiles(draft.opened().base);
     keepFiles(built, files);
     expect(listed().map(({ published }) => published !== null)).toEqual([true, false]);
     const [[name]] = [...files] as [[string, string]];
@@ -132,26 +137,26 @@ describe('The saved states', () => {
       id,
       sections: expect.arrayContaining([{ id: first.id, name: expect.any(String) as string }]) as never,
     });
-    expect(JSON.stringify(editor.source.site()!.pages[0])).toContain(JSON.stringify(first['heading']));
+    expect(JSON.stringify(draft.source.site()!.pages[0])).toContain(JSON.stringify(first['heading']));
     expect(state().page).toEqual(before);
     requests['preview']!({ id: null });
     expect(state().previewed).toBeNull();
-    expect(JSON.stringify(editor.source.site()!.pages[0])).toContain('"First"');
+    expect(JSON.stringify(draft.source.site()!.pages[0])).toContain('"First"');
   });
   it('give way to the draft as soon as that is changed', () => {
     const { id } = saveHeading('First');
     requests['preview']!({ id });
     edit(set(['site', 'name'], 'Mine'));
     expect(state().previewed).toBeNull();
-    expect(JSON.stringify(editor.source.site()!.pages[0])).toContain('"First"');
+    expect(JSON.stringify(draft.source.site()!.pages[0])).toContain('"First"');
   });
   it('come back whole, byte for byte, as one step', () => {
     const { id } = saveHeading('First');
     edit({ op: 'move', path: ['routes', 1], to: 0 });
-    editor.save();
+    draft.save(checks);
     requests['restore']!({ id });
     expect(saved()).toBe(configText);
-    editor.undo();
+    draft.undo();
     expect(saved()).not.toBe(configText);
   });
   it('give back one section, and leave all else as it is in the draft', () => {
@@ -160,7 +165,7 @@ describe('The saved states', () => {
     requests['restore']!({ id, section: first.id, page: 0 });
     expect(state().page.route.sections[1]).toEqual(first);
     expect(state().site['site']).toMatchObject({ name: 'Mine' });
-    editor.undo();
+    draft.undo();
     expect(state().page.route.sections[1]!['heading']).toBe('First');
   });
   it('give back a section that was removed, where it stood', () => {

@@ -8,10 +8,10 @@ import type { Json, Nothing, OfPage, Publication, SavedState, StudioState, Opera
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers, stateFor, type Unread } from '../../../server/requests/requests.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
-import type { Previewed } from '../../../server/draft/edited-draft.ts';
+import type { OpenDraft } from '../../../server/draft/checks.ts';
+import type { Previewed } from '../../../server/draft/draft.ts';
 import { Upgrades } from '../../../server/draft/upgrades.ts';
 import { difference } from '../../../../document/merge.ts';
-import type { Editor } from '../../../server/editor.ts';
 import { pageOf } from '../../../server/studio-state.ts';
 
 const indexOfId = (sections: Json | undefined, id: string): number =>
@@ -33,20 +33,21 @@ function bringingBack(draft: Json, state: Json, path: Json | undefined, id: stri
 }
 
 /** What can be done with a state of the site that was kept: a look at it, and bringing it back. */
-const bringBack = (editor: Editor) => ({
+const bringBack = ({ draft, checks }: OpenDraft) => ({
   /** What that would change in the draft. */
-  words: ({ value }: Previewed): { words: string[] } => ({ words: editor.describe(editor.content()!.draft, value) }),
+  words: ({ value }: Previewed): { words: string[] } => ({ words: checks.describe(draft.value!, value) }),
   preview(body: Unread<OfPage>, state: Previewed | null): StudioState {
-    editor.preview(state);
-    return stateFor(editor, body);
+    draft.preview(state);
+    return stateFor(checks, body);
   },
   restore({ section, page }: Unread<OfPage & { section: string }>, { value }: Previewed): StudioState {
-    editor.change((draft) =>
+    const now = draft.opened().history.value;
+    draft.apply(
       typeof section === 'string'
-        ? bringingBack(draft, value, valueAt(draft, ['routes', Number(page), 'path']), section)
-        : difference(draft, value, []),
+        ? bringingBack(now, value, valueAt(now, ['routes', Number(page), 'path']), section)
+        : difference(now, value, []),
     );
-    return stateFor(editor, { page });
+    return stateFor(checks, { page });
   },
 });
 
@@ -103,7 +104,8 @@ const areSame = (one: ReadonlyMap<string, string> | null, other: ReadonlyMap<str
  */
 export function historyRequests({
   rootDir,
-  editor,
+  draft,
+  checks,
   file,
   historyDir,
   team,
@@ -111,18 +113,18 @@ export function historyRequests({
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;
-    const drafted = (partOf(editor.content()?.draft, FILES) ?? {}) as Group;
+    const drafted = (partOf(draft.value, FILES) ?? {}) as Group;
     const isUnkept = (name: string) =>
       isOverlayFile(name) ? valueAt(value, ['languages', basename(name, '.json')]) !== undefined : files === null;
     const ofDraft = Object.entries(drafted).filter(([name]) => isUnkept(name));
     const all = new Map([...ofDraft.map(([name, file]) => [name, JSON.stringify(file)] as const), ...(files ?? [])]);
     return new Upgrades(rootDir).today(withFiles(value, all));
   };
-  const savedFiles = () => new Map(splitFiles(editor.content()?.saved ?? '').files);
+  const savedFiles = () => new Map(splitFiles(draft.branch?.base ?? '').files);
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
   const kept = () => listKeptStates(file, historyDir);
-  const states = bringBack(editor);
+  const states = bringBack({ draft, checks });
   /** A state that a team has published. */
   const readPublished = async (id: string): Promise<Previewed> => {
     const published = await teamOf({ team }).publications.read(id);
@@ -179,7 +181,7 @@ export function historyRequests({
       const key = `${before.id} ${String(id)}`;
       const words =
         known.get(key) ??
-        editor.describe(read(before.id).value, id === null ? readJson(file, savedFiles()) : read(id).value);
+        checks.describe(read(before.id).value, id === null ? readJson(file, savedFiles()) : read(id).value);
       if (id !== null) known.set(key, words);
       return { words };
     },

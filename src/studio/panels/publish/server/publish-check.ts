@@ -9,12 +9,12 @@ import { sayKept, storeOf } from './kept-enquiries.ts';
 
 /** What a build would refuse of a config, and the sample content that it would publish. */
 export function checkRelease(
-  { rootDir, shown, editor }: Pick<PanelServer, 'rootDir' | 'shown' | 'editor'>,
+  { rootDir, shown, draft }: Pick<PanelServer, 'rootDir' | 'shown' | 'draft'>,
   config: LoadedConfig,
   files?: ReadonlyMap<string, string>,
 ): Pick<PublishCheck, 'problems' | 'samples'> {
   const { problems } = validateSite(config, { rootDir, release: true, ...(files && { files }) });
-  const say = problemSayer(config.value as Json | undefined, editor.source.schema(), shown);
+  const say = problemSayer(config.value as Json | undefined, draft.source.schema(), shown);
   const problemsOf = (isSample: boolean) =>
     problems.filter(({ code }) => (code === 'sample-content') === isSample).map(say);
   return { problems: problemsOf(false), samples: problemsOf(true) };
@@ -24,14 +24,14 @@ export function checkRelease(
 export async function sayEnquiries({
   rootDir,
   file,
-  editor,
+  draft,
   team,
-}: Pick<PanelServer, 'rootDir' | 'file' | 'editor' | 'team'>): Promise<string[]> {
+}: Pick<PanelServer, 'rootDir' | 'file' | 'draft' | 'team'>): Promise<string[]> {
   const built = builtFrom(rootDir, file);
-  const draft = editor.content()?.draft;
-  if (!existsSync(built) || !draft) return [];
+  const { value } = draft;
+  if (!existsSync(built) || value === undefined) return [];
   const mayCount = !team || team.who().may('inbox');
-  return sayKept(keptFiles(built) ?? new Map(), draft, storeOf(rootDir), mayCount);
+  return sayKept(keptFiles(built) ?? new Map(), value, storeOf(rootDir), mayCount);
 }
 
 /** How many pages a build of a checked site writes, and where its visitors find them. */

@@ -47,10 +47,10 @@ export interface PublishingTeamRequests {
 
 /** What a team asks of Publish: its draft, or a part of it, is written and built, now or later. */
 export function publishingTeam(
-  studio: Pick<PanelServer, 'rootDir' | 'shown' | 'editor' | 'team'>,
+  studio: Pick<PanelServer, 'rootDir' | 'shown' | 'draft' | 'checks' | 'team'>,
   publisher: Publisher,
 ): Handlers<PublishingTeamRequests> & { checkDraft(): PublishCheck } {
-  const { shown, editor, team } = studio;
+  const { shown, draft, checks, team } = studio;
   const check = (text: string) => {
     const { config, files } = splitFiles(text);
     const loaded = parseConfig(config, shown);
@@ -58,17 +58,17 @@ export function publishingTeam(
   };
   /** Brings what was asked for onto what is published by now. */
   const carry = ({ base, text }: Pick<PlannedPart, 'base' | 'text'>) =>
-    editor.carry({ base: base ?? editor.content()?.saved ?? text, text });
+    draft.carry({ base: base ?? draft.branch?.base ?? text, text });
   /** Who has published what stands against a plan, in a sentence. */
   const sayAgainst = async (plan: PlannedPart): Promise<string> => {
     const { publications } = teamOf(studio);
     const branch = carry(plan);
-    const [words, ...more] = editor.describeConflicts(branch);
+    const [words, ...more] = checks.describeConflicts(branch);
     const { address, theirs } = branch.conflicts[0]!;
     const since = (await publications.list())
       .filter(({ state, ended }) => state === 'published' && ended !== null && ended >= plan.asked)
       .reverse();
-    const timeZone = timeZoneOf(editor.content()?.draft);
+    const timeZone = timeZoneOf(draft.value);
     let said = 'It was changed in the files of the site, outside of the studio.';
     for (const { id, by, ended } of since) {
       const other = new Branch(plan.base!, new History(plan.text));
@@ -88,7 +88,7 @@ export function publishingTeam(
     const { text } = history;
     const { problems, value } = check(text);
     if (problems.length > 0) return { refusal: `${problems[0]!.what} ${problems[0]!.fix}` };
-    const { saved, reason = '' } = editor.write({ base, text });
+    const { saved, reason = '' } = draft.save(checks, { base, text });
     if (!saved) return { refusal: reason };
     const { pages, siteUrl } = pagesOf(value);
     publisher.start(pages, siteUrl);
@@ -98,7 +98,7 @@ export function publishingTeam(
   const endAsked = async (): Promise<void> => {
     const { asked } = teamOf(studio);
     for (const { person, at } of await asked.list())
-      if (!editor.changesByPerson(at).some(({ by }) => by.includes(person))) await asked.end(person);
+      if (!checks.changesByPerson(at).some(({ by }) => by.includes(person))) await asked.end(person);
   };
   const finish = async (id: string, text: string): Promise<void> => {
     const ended = await publisher.ended();
@@ -116,12 +116,12 @@ export function publishingTeam(
   );
   return {
     checkDraft() {
-      const { problems, samples } = check(editor.partWith(editor.changesByPerson()).text);
+      const { problems, samples } = check(checks.partWith(checks.changesByPerson()).text);
       return { problems, samples, changes: null };
     },
     async 'publication-changes'() {
       const names = await teamOf(studio).names();
-      const changes = editor.changesByPerson();
+      const changes = checks.changesByPerson();
       return { changes: changes.map((change) => ({ ...change, by: change.by.flatMap((id) => names.get(id) ?? []) })) };
     },
     async 'publish-draft'({ note, changes, at }) {
@@ -129,7 +129,7 @@ export function publishingTeam(
       if (typeof note !== 'string' || note.length > MAX_NOTE || !Array.isArray(changes))
         throw bad('an invalid publication');
       const due = readMoment(at);
-      const part = editor.partWith(changes.map(readChange));
+      const part = checks.partWith(changes.map(readChange));
       const { problems } = check(part.text);
       if (problems.length > 0) return { problems };
       if (due === null && publisher.isRunning()) throw new BadRequest(IS_RUNNING);

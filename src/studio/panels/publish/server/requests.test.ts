@@ -10,7 +10,7 @@ import type { Operation } from '../../../../document/operation.ts';
 import { openConnection } from '../../../../serve/store/open-database.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
 import type { PublishCheck } from '../../../protocol.ts';
-import { openQuietEditor } from '../../../server/testing/open-quiet-editor.ts';
+import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import type { TeamStudio } from '../../../server/team-studio.ts';
 import { publishRequests } from './requests.ts';
 
@@ -26,12 +26,13 @@ function openPublished() {
   mkdirSync(dirname(built), { recursive: true });
   writeFileSync(built, configText);
   keepFiles(built, readSiteFiles(rootDir));
-  const editor = openQuietEditor({ rootDir, file });
+  const opened = openQuietDraft({ rootDir, file });
+  const { draft, checks } = opened;
   onTestFinished(() => {
-    editor.close();
+    opened.close();
     rmSync(rootDir, { recursive: true });
   });
-  const requests = publishRequests({ rootDir, file, shown, editor });
+  const requests = publishRequests({ rootDir, file, shown, draft, checks });
   const ask = async () => (await requests['publish-check']!({})) as PublishCheck;
   const kept = async () => (await requests['kept-enquiries']!({})) as string[];
   /** What somebody of a team is told who may not read the inbox. */
@@ -40,20 +41,28 @@ function openPublished() {
       who: () => ({ may: (right: string) => right === 'edit' }),
       publications: { onDue() {} },
     } as unknown as TeamStudio;
-    return (await publishRequests({ rootDir, file, shown, editor, team })['kept-enquiries']!({})) as string[];
+    return (await publishRequests({ rootDir, file, shown, draft, checks, team })['kept-enquiries']!({})) as string[];
   };
-  return { rootDir, editor, ask, kept, keptForAuthor, form: join(rootDir, 'schema/newsletter.schema.json') };
+  return {
+    rootDir,
+    draft,
+    checks,
+    ask,
+    kept,
+    keptForAuthor,
+    form: join(rootDir, 'schema/newsletter.schema.json'),
+  };
 }
 
 it('Publish tells what has changed in a form alone, and the site is saved later than it was published', async () => {
-  const { editor, ask, form } = openPublished();
+  const { checks, ask, form } = openPublished();
   const changes = async () => (await ask()).changes;
   expect(await changes()).toEqual([]);
   writeFileSync(form, readFileSync(form, 'utf8').replace('"title": "Email"', '"title": "Your address"'));
   expect(await changes()).toEqual([expect.stringMatching(/Label changed from “Email” to “Your address”$/)]);
   const later = new Date(Date.now() + 60_000);
   utimesSync(form, later, later);
-  expect(editor.state(0).written.saved).toBe(later.toISOString());
+  expect(checks.state(0).written.saved).toBe(later.toISOString());
 });
 
 describe('A field that is removed from a form', () => {
@@ -71,10 +80,10 @@ describe('A field that is removed from a form', () => {
   }
 
   it('is told with the enquiries that have it, and noted in the form', async () => {
-    const { rootDir, editor, kept, keptForAuthor } = openPublished();
+    const { rootDir, draft, kept, keptForAuthor } = openPublished();
     onTestFinished(() => void vi.unstubAllEnvs());
     for (const name of ['DATA_DIR', 'DATABASE_URL']) vi.stubEnv(name, undefined);
-    editor.edit([EMAIL]);
+    draft.edit([EMAIL]);
     expect(await kept()).toEqual([]);
     await store(rootDir, ['newsletter', 'enquiry']);
     expect(await kept()).toEqual(['1 enquiry has “Email”. It keeps it, and the list shows it as a former field.']);
@@ -83,16 +92,16 @@ describe('A field that is removed from a form', () => {
     ]);
     vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/none');
     expect(await kept()).toEqual(['Enquiries that have “Email” keep it, and the list shows it as a former field.']);
-    expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toEqual({ email: 'Email' });
-    editor.undo();
-    expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toBeUndefined();
+    expect(valueAt(draft.value!, [...FORM, 'x-former'])).toEqual({ email: 'Email' });
+    draft.undo();
+    expect(valueAt(draft.value!, [...FORM, 'x-former'])).toBeUndefined();
   });
 
   it('and was never saved leaves nothing behind', () => {
-    const { editor } = openPublished();
+    const { draft, checks } = openPublished();
     const path = [...FORM, 'properties', 'more'];
-    editor.edit([{ op: 'set', path, value: { type: 'string' } }]);
-    editor.edit([{ op: 'remove', path }]);
-    expect(editor.state(0).changes).toEqual([]);
+    draft.edit([{ op: 'set', path, value: { type: 'string' } }]);
+    draft.edit([{ op: 'remove', path }]);
+    expect(checks.state(0).changes).toEqual([]);
   });
 });

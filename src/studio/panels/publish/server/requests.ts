@@ -41,7 +41,8 @@ export function publishRequests({
   rootDir,
   file,
   shown,
-  editor,
+  draft,
+  checks,
   build,
   team,
 }: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
@@ -53,13 +54,13 @@ export function publishRequests({
     if (!existsSync(built)) return null;
     const forms = readSiteFiles(rootDir, dirname(file));
     const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
-    return editor.describe(before, withFiles(saved as Json, forms));
+    return checks.describe(before, withFiles(saved as Json, forms));
   };
-  const { checkDraft, ...requests } = publishingTeam({ rootDir, shown, editor, team }, publisher);
+  const { checkDraft, ...requests } = publishingTeam({ rootDir, shown, draft, checks, team }, publisher);
   /** What a check says of the saved file. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
-    return { value: config.value, ...checkRelease({ rootDir, shown, editor }, config) };
+    return { value: config.value, ...checkRelease({ rootDir, shown, draft }, config) };
   };
   return {
     'publish-check': () => {
@@ -67,7 +68,7 @@ export function publishRequests({
       const { problems, samples, value } = checkSaved();
       return { problems, samples, changes: changesOf(value) };
     },
-    'kept-enquiries': () => sayEnquiries({ rootDir, file, editor, team }),
+    'kept-enquiries': () => sayEnquiries({ rootDir, file, draft, team }),
     ...requests,
     publish: () => {
       if (team) throw new BadRequest('A team publishes its draft, with a note.');

@@ -23,14 +23,15 @@ export const shareRights: Rights<ShareRequests> = {
 };
 
 /** The previews that are shared, and those that will be. */
-export const shareRequests = (studio: Pick<PanelServer, 'editor' | 'team'>): Handlers<ShareRequests> => ({
+export const shareRequests = (studio: Pick<PanelServer, 'draft' | 'team'>): Handlers<ShareRequests> => ({
   previews: async () => ({ previews: await teamOf(studio).previews.list() }),
   async 'share-preview'({ isLatest, hours }) {
     const { previews, who } = teamOf(studio);
     const isTime = Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= MOST_HOURS;
     if (typeof isLatest !== 'boolean' || !isTime) throw bad('an invalid preview');
-    const content = studio.editor.latest();
-    if (content === null) throw new BadRequest('The text of the site cannot be read. Mend it before you share it.');
+    const content = studio.draft.latest;
+    if (content === undefined)
+      throw new BadRequest('The text of the site cannot be read. Mend it before you share it.');
     const lastsMs = Number(hours) * HOUR_MS;
     return { address: await previews.create(who(), { content: isLatest ? null : content, lastsMs }) };
   },

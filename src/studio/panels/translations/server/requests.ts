@@ -19,17 +19,17 @@ export const translationsRights: Rights<TranslationsRequests> = { 'translation-t
 export function translationsRequests({
   rootDir,
   file,
-  editor,
-}: Pick<PanelServer, 'rootDir' | 'file' | 'editor'>): Handlers<TranslationsRequests> {
+  draft,
+}: Pick<PanelServer, 'rootDir' | 'file' | 'draft'>): Handlers<TranslationsRequests> {
   const nameOf = (language: string) => overlayFile(rootDir, dirname(file), language);
   return {
     'translation-table'() {
-      const { value } = editor.read();
+      const { value } = draft.read();
       const languages = Object.keys((value as { languages?: object }).languages ?? {});
       return {
         languages: languages.map((language) => ({
           language,
-          groups: tableOf(surveyDraft(editor, nameOf, language)),
+          groups: tableOf(surveyDraft(draft, nameOf, language)),
         })),
       };
     },

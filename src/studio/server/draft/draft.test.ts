@@ -2,17 +2,18 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
-import { keptFiles, listKeptStates } from '../../config/save/kept-states.ts';
-import { FILES } from '../../document/joined-files.ts';
-import type { Json } from '../../document/json.ts';
-import { OperationError } from '../../document/operation.ts';
-import type { SiteFile } from '../../model/site-file.ts';
-import type { Operation, Path } from '../protocol.ts';
-import type { StoredDraft } from './draft/draft-store.ts';
-import type { Editor } from './editor.ts';
-import { openQuietEditor } from './testing/open-quiet-editor.ts';
-import type { SaveOptions } from './draft/save.ts';
+import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import { keptFiles, listKeptStates } from '../../../config/save/kept-states.ts';
+import { FILES } from '../../../document/joined-files.ts';
+import type { Json } from '../../../document/json.ts';
+import { OperationError } from '../../../document/operation.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
+import type { Change, Operation, Path } from '../../protocol.ts';
+import type { StoredDraft } from './draft-store.ts';
+import type { Checks } from './checks.ts';
+import type { Draft } from './draft.ts';
+import { openQuietDraft } from '../testing/open-quiet-draft.ts';
+import type { SaveOptions } from './save.ts';
 
 const site = JSON.parse(configText) as SiteFile;
 const NAME: Path = ['site', 'name'];
@@ -22,7 +23,9 @@ const setTitle = (value: string): Operation => ({ op: 'set', path: TITLE, value 
 
 let folder: string;
 let file: string;
-let editor: Editor;
+let opened: ReturnType<typeof openQuietDraft>;
+let draft: Draft;
+let checks: Checks;
 let stored: StoredDraft | null;
 let atStep: NonNullable<SaveOptions['atStep']>;
 
@@ -32,7 +35,7 @@ const withTitle = (text: string, title: string) =>
 const onDisk = () => readFileSync(file, 'utf8');
 
 function open(rootDir = OWN_ROOT, shown = 'site.config.json'): void {
-  editor = openQuietEditor({
+  opened = openQuietDraft({
     rootDir,
     file,
     shown,
@@ -45,24 +48,31 @@ function open(rootDir = OWN_ROOT, shown = 'site.config.json'): void {
     },
     atStep: (step) => atStep(step),
   });
+  ({ draft, checks } = opened);
 }
-const edit = (...operations: Operation[]) => editor.edit(operations);
+/** Takes a change back. Returns whether it is still there as it was listed. */
+function revert(change: Change): boolean {
+  const operations = checks.revertOf(change);
+  if (operations) draft.apply(operations);
+  return operations !== undefined;
+}
+const edit = (...operations: Operation[]) => draft.edit(operations);
 /** The state once it is about the current version. */
 const checked = async () => {
-  await vi.waitUntil(() => editor.state(0).checked);
-  return editor.state(0);
+  await vi.waitUntil(() => checks.state(0).checked);
+  return checks.state(0);
 };
-const words = () => editor.state(0).changes.map((change) => change.words);
-/** Changes the file as another program does, and waits until the editor has met that. */
+const words = () => checks.state(0).changes.map((change) => change.words);
+/** Changes the file as another program does, and waits until the draft has met that. */
 async function changeOutside(change: () => void): Promise<void> {
-  const before = editor.version();
+  const before = draft.version;
   change();
-  await vi.waitUntil(() => editor.version() !== before);
+  await vi.waitUntil(() => draft.version !== before);
 }
 const writeOutside = (text: string) => changeOutside(() => writeFileSync(file, text));
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'editor-'));
+  folder = mkdtempSync(join(tmpdir(), 'draft-'));
   file = join(folder, 'site.config.json');
   writeFileSync(file, configText);
   stored = null;
@@ -70,13 +80,13 @@ beforeEach(() => {
   open();
 });
 afterEach(() => {
-  editor.close();
+  opened.close();
   rmSync(folder, { recursive: true });
 });
 
 describe('A draft', () => {
   it('begins as the file is', () => {
-    const { pages, page, changes, canUndo, canRedo, conflicts, broken } = editor.state(1);
+    const { pages, page, changes, canUndo, canRedo, conflicts, broken } = checks.state(1);
     expect(pages.map(({ path }) => path)).toEqual(site.routes.map(({ path }) => path));
     expect(page).toEqual({ index: 1, route: site.routes[1] });
     expect({ changes, canUndo, canRedo, conflicts, broken }).toEqual({
@@ -90,19 +100,19 @@ describe('A draft', () => {
 
   it('gives pages the names of their links in the navigation', () => {
     const { label, link } = site.navigation[0]!;
-    expect(editor.state(0).pages.find(({ path }) => path === link)?.name).toBe(label);
+    expect(checks.state(0).pages.find(({ path }) => path === link)?.name).toBe(label);
   });
 
   it('has no page where none is asked for that exists', () => {
-    expect(editor.state(99).page).toBeNull();
+    expect(checks.state(99).page).toBeNull();
   });
 
   it('takes an edit that was made before something else has changed, for what it was meant', () => {
-    const made = { version: editor.state(1).version, ahead: [] };
+    const made = { version: checks.state(1).version, ahead: [] };
     const value = { path: '/first', title: 'First', description: 'A page before all others.', sections: [] };
     edit(setName('Mine'), { op: 'add', path: ['routes', 0], value });
-    editor.edit([{ op: 'set', path: ['routes', 1, 'title'], value: 'Late' }], { made });
-    const { site: shared, page } = editor.state(2);
+    draft.edit([{ op: 'set', path: ['routes', 1, 'title'], value: 'Late' }], { made });
+    const { site: shared, page } = checks.state(2);
     expect([shared['site'], page?.route]).toEqual([
       expect.objectContaining({ name: 'Mine' }),
       { ...site.routes[1], title: 'Late' },
@@ -110,11 +120,11 @@ describe('A draft', () => {
   });
 
   it('leaves a value that others have changed since it was seen, and says so; who insists on it replaces what they know', () => {
-    const made = { version: editor.state(1).version, ahead: [] };
+    const made = { version: checks.state(1).version, ahead: [] };
     const title = (value: string): Operation => ({ op: 'set', path: ['routes', 1, 'title'], value });
-    const titleNow = () => editor.state(1).page?.route['title'];
+    const titleNow = () => checks.state(1).page?.route['title'];
     edit(title('Theirs'));
-    const [clash, ...others] = editor.edit([title('Mine'), setName('New name')], { made, insisted: [] });
+    const [clash, ...others] = draft.edit([title('Mine'), setName('New name')], { made, insisted: [] });
     expect([clash, others]).toEqual([
       {
         address: expect.any(String),
@@ -125,103 +135,103 @@ describe('A draft', () => {
       },
       [],
     ]);
-    expect([titleNow(), editor.state(1).site['site']]).toEqual([
+    expect([titleNow(), checks.state(1).site['site']]).toEqual([
       'Theirs',
       expect.objectContaining({ name: 'New name' }),
     ]);
     edit(title('Theirs, again'));
     const { address, theirs } = clash!;
-    expect(editor.edit([title('Mine')], { made, insisted: [{ address, theirs }] })).toMatchObject([
+    expect(draft.edit([title('Mine')], { made, insisted: [{ address, theirs }] })).toMatchObject([
       { theirs: 'Theirs, again' },
     ]);
-    expect(editor.edit([title('Mine')], { made, insisted: [{ address, theirs: 'Theirs, again' }] })).toEqual([]);
+    expect(draft.edit([title('Mine')], { made, insisted: [{ address, theirs: 'Theirs, again' }] })).toEqual([]);
     expect(titleNow()).toBe('Mine');
   });
 
   it('takes an edit of a version that nobody knows any more where it replaces what is there, and else asks, or refuses it', () => {
     const made = { version: 1, ahead: [] };
     const path = ['routes', 1, 'title'];
-    const was = editor.state(1).page!.route['title']!;
-    expect(editor.edit([{ op: 'set', path, value: 'Mine', was }], { made, insisted: [] })).toEqual([]);
-    expect(editor.edit([{ op: 'set', path, value: 'Mine, later', was }], { made, insisted: [] })).toMatchObject([
+    const was = checks.state(1).page!.route['title']!;
+    expect(draft.edit([{ op: 'set', path, value: 'Mine', was }], { made, insisted: [] })).toEqual([]);
+    expect(draft.edit([{ op: 'set', path, value: 'Mine, later', was }], { made, insisted: [] })).toMatchObject([
       { mine: 'Mine, later', theirs: 'Mine' },
     ]);
-    editor.edit([{ op: 'move', path: ['routes', 0], to: 1, was: site.routes[0]!.path }], { made });
-    expect(editor.state(1).page?.route['path']).toBe(site.routes[0]!.path);
-    expect(() => editor.edit([{ op: 'remove', path: ['routes', 0], was: site.routes[0]!.path }], { made })).toThrow(
+    draft.edit([{ op: 'move', path: ['routes', 0], to: 1, was: site.routes[0]!.path }], { made });
+    expect(checks.state(1).page?.route['path']).toBe(site.routes[0]!.path);
+    expect(() => draft.edit([{ op: 'remove', path: ['routes', 0], was: site.routes[0]!.path }], { made })).toThrow(
       'Too much has changed',
     );
   });
 
   it('takes an edit on what its window had done itself before it was answered', () => {
     const name = (value: string): Operation => ({ op: 'set', path: ['site', 'name'], value });
-    const { version } = editor.state(0);
-    editor.edit([name('First')], { made: { version, ahead: [] }, insisted: [] });
-    expect(editor.edit([name('Second')], { made: { version, ahead: [name('First')] }, insisted: [] })).toEqual([]);
-    expect(editor.edit([name('Third')], { made: { version, ahead: [] }, insisted: [] })).toHaveLength(1);
+    const { version } = checks.state(0);
+    draft.edit([name('First')], { made: { version, ahead: [] }, insisted: [] });
+    expect(draft.edit([name('Second')], { made: { version, ahead: [name('First')] }, insisted: [] })).toEqual([]);
+    expect(draft.edit([name('Third')], { made: { version, ahead: [] }, insisted: [] })).toHaveLength(1);
   });
 
   it('says what an edit has lost because its section was removed', () => {
-    const made = { version: editor.state(0).version, ahead: [] };
+    const made = { version: checks.state(0).version, ahead: [] };
     edit({ op: 'remove', path: ['routes', 0, 'sections', 0] });
     const heading: Operation = { op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: 'Mine' };
-    expect(editor.edit([heading], { made, insisted: [] })).toMatchObject([{ isGone: true }]);
+    expect(draft.edit([heading], { made, insisted: [] })).toMatchObject([{ isGone: true }]);
   });
 
   it('stays as it is where one of several operations does not fit', () => {
-    const { version } = editor.state(0);
+    const { version } = checks.state(0);
     expect(() => edit(setName('Mine'), { op: 'remove', path: ['routes', 99] })).toThrow('routes[99]');
-    expect(editor.state(0)).toMatchObject({ version, changes: [], canUndo: false });
+    expect(checks.state(0)).toMatchObject({ version, changes: [], canUndo: false });
   });
 
   it('lists its changes in words, and takes back a single one', () => {
     edit(setName('Mine'));
     edit(setTitle('My title'));
     expect(words()).toHaveLength(2);
-    const change = editor.state(0).changes.find((one) => one.words.includes('My title'))!;
-    expect(editor.revert(change)).toBe(true);
+    const change = checks.state(0).changes.find((one) => one.words.includes('My title'))!;
+    expect(revert(change)).toBe(true);
     expect(words()).toEqual([expect.stringContaining('Mine')]);
-    editor.undo();
+    draft.undo();
     expect(words()).toHaveLength(2);
   });
 
   it('takes a change back that was listed before others were made', () => {
     edit(setName('Mine'));
-    const [change] = editor.state(0).changes;
+    const [change] = checks.state(0).changes;
     edit(setTitle('My title'));
-    expect(editor.revert(change!)).toBe(true);
+    expect(revert(change!)).toBe(true);
     expect(words()).toEqual([expect.stringContaining('My title')]);
   });
 
   it('takes no change back that says something else by now', () => {
     edit(setName('Mine'));
-    const [change] = editor.state(0).changes;
+    const [change] = checks.state(0).changes;
     edit(setName('Ours'));
-    expect(editor.revert(change!)).toBe(false);
+    expect(revert(change!)).toBe(false);
   });
 
   it('goes back and forth', () => {
     edit(setName('Mine'));
-    editor.undo();
-    expect(editor.state(0)).toMatchObject({ changes: [], canUndo: false, canRedo: true });
-    editor.redo();
-    expect(editor.state(0).changes).toHaveLength(1);
+    draft.undo();
+    expect(checks.state(0)).toMatchObject({ changes: [], canUndo: false, canRedo: true });
+    draft.redo();
+    expect(checks.state(0).changes).toHaveLength(1);
   });
 
   it('goes on after a restart, undo included', () => {
     edit(setName('Mine'));
-    editor.close();
+    opened.close();
     open();
     expect(words()).toEqual([expect.stringContaining('Mine')]);
-    editor.undo();
+    draft.undo();
     expect(words()).toEqual([]);
   });
 
   it('is shown after a restart where what all pages share has a mistake: the preview stayed empty', () => {
     edit({ op: 'set', path: ['support', 'email'], value: 'nobody' }, setTitle('Mine'));
-    editor.close();
+    opened.close();
     open();
-    const drawn = editor.source.site();
+    const drawn = draft.source.site();
     expect([drawn?.site.support.email, drawn?.pages[0]?.title]).toEqual([site.support!.email, 'Mine']);
   });
 });
@@ -229,7 +239,7 @@ describe('A draft', () => {
 describe('Problems of a draft', () => {
   it('are told once the draft is drawn, at their page and value', async () => {
     edit(setTitle(''));
-    expect(editor.state(0).checked).toBe(false);
+    expect(checks.state(0).checked).toBe(false);
     const { problems, pages } = await checked();
     expect(problems).toEqual([expect.objectContaining({ path: TITLE })]);
     expect(pages[0]!.problems).toBe(1);
@@ -238,7 +248,7 @@ describe('Problems of a draft', () => {
   it('go with their cause', async () => {
     edit(setTitle(''));
     await checked();
-    editor.undo();
+    draft.undo();
     expect((await checked()).problems).toEqual([]);
   });
 });
@@ -246,26 +256,26 @@ describe('Problems of a draft', () => {
 describe('A save', () => {
   it('writes the edited value and no other byte', async () => {
     edit(setTitle('My title'));
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(onDisk()).toBe(withTitle(configText, 'My title'));
     expect(words()).toEqual([]);
   });
 
   it('can be undone as everything before it', async () => {
     edit(setTitle('My title'));
-    editor.save();
-    editor.undo();
+    draft.save(checks);
+    draft.undo();
     expect(words()).toEqual([expect.stringContaining('My title')]);
-    editor.save();
+    draft.save(checks);
     expect(onDisk()).toBe(configText);
   });
 
   it('is refused while there is a problem, and says which', async () => {
     edit(setTitle(''));
-    const { saved, reason } = editor.save();
+    const { saved, reason } = draft.save(checks);
     expect(saved).toBe(false);
     expect(reason).toMatch(/ is empty.* Your changes are kept as a draft\.$/);
-    expect([onDisk(), editor.state(0).changes.length]).toEqual([configText, 1]);
+    expect([onDisk(), checks.state(0).changes.length]).toEqual([configText, 1]);
   });
 
   it('says what hinders the file from being written, and keeps the draft', async () => {
@@ -273,8 +283,8 @@ describe('A save', () => {
     atStep = (step) => {
       if (step === 'write') throw Object.assign(new Error('full'), { code: 'ENOSPC' });
     };
-    expect(editor.save().reason).toContain('no space left on the disk');
-    expect(editor.state(0).changes).toHaveLength(1);
+    expect(draft.save(checks).reason).toContain('no space left on the disk');
+    expect(checks.state(0).changes).toHaveLength(1);
   });
 
   it('keeps what another program wrote at the same moment', async () => {
@@ -283,7 +293,7 @@ describe('A save', () => {
     atStep = (step) => {
       if (step === 'compare' && onDisk() !== theirs) writeFileSync(file, theirs);
     };
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(onDisk()).toBe(withTitle(theirs, 'My title'));
   });
 });
@@ -295,7 +305,7 @@ describe('A save while another program writes', () => {
     atStep = (step) => {
       if (step === 'compare') writeFileSync(file, theirs);
     };
-    expect(editor.save().reason).toMatch(/ Your changes are kept as a draft\.$/);
+    expect(draft.save(checks).reason).toMatch(/ Your changes are kept as a draft\.$/);
     expect(onDisk()).toBe(theirs);
   });
 });
@@ -306,7 +316,7 @@ describe('A file that another program writes', () => {
   it('changes the draft where it was not changed here', async () => {
     edit(setTitle('My title'));
     await writeOutside(theirName);
-    const state = editor.state(0);
+    const state = checks.state(0);
     expect([state.site['site'], state.page?.route['title']]).toEqual([
       expect.objectContaining({ name: 'Theirs' }),
       'My title',
@@ -317,7 +327,7 @@ describe('A file that another program writes', () => {
   it('asks where both sides changed the same, and keeps this side until that is answered', async () => {
     edit(setName('Mine'));
     await writeOutside(theirName);
-    const { conflicts, site: shared } = editor.state(0);
+    const { conflicts, site: shared } = checks.state(0);
     expect(conflicts).toEqual([
       expect.objectContaining({
         path: NAME,
@@ -327,7 +337,7 @@ describe('A file that another program writes', () => {
       }),
     ]);
     expect(shared['site']).toMatchObject({ name: 'Mine' });
-    expect(editor.save().reason).toContain('Choose which text stays');
+    expect(draft.save(checks).reason).toContain('Choose which text stays');
     expect(onDisk()).toBe(theirName);
   });
 
@@ -337,9 +347,9 @@ describe('A file that another program writes', () => {
   ] as const)('can be answered with "%s"', async (keep, name) => {
     edit(setName('Mine'), setTitle('My title'));
     await writeOutside(theirName);
-    expect(editor.resolve(NAME, keep)).toBe(true);
-    expect(editor.state(0).conflicts).toEqual([]);
-    editor.save();
+    expect(draft.resolve(NAME, keep)).toBe(true);
+    expect(checks.state(0).conflicts).toEqual([]);
+    draft.save(checks);
     const saved = JSON.parse(onDisk()) as SiteFile;
     expect([saved.site.name, saved.routes[0]!.title]).toEqual([name, 'My title']);
   });
@@ -348,15 +358,15 @@ describe('A file that another program writes', () => {
     edit(setName('Mine'));
     await writeOutside(theirName);
     await writeOutside(configText);
-    expect(editor.state(0).conflicts).toEqual([]);
+    expect(checks.state(0).conflicts).toEqual([]);
   });
 
   it('is met at the next start, if nobody edited meanwhile', () => {
     edit(setTitle('My title'));
-    editor.close();
+    opened.close();
     writeFileSync(file, theirName);
     open();
-    expect(editor.state(0).site['site']).toMatchObject({ name: 'Theirs' });
+    expect(checks.state(0).site['site']).toMatchObject({ name: 'Theirs' });
     expect(words()).toEqual([expect.stringContaining('My title')]);
   });
 });
@@ -365,38 +375,38 @@ describe('A file that is not JSON', () => {
   const broken = configText.replace('"version"', '"version');
 
   it('is shown with its mistake from the start, and opened once it is mended', async () => {
-    editor.close();
+    opened.close();
     writeFileSync(file, broken);
     open();
-    const state = editor.state(0);
+    const state = checks.state(0);
     expect(state).toMatchObject({ pages: [], page: null, changes: [] });
     expect(state.broken).toMatchObject({ line: expect.any(Number) as number, text: broken });
     expect(() => edit(setName('Mine'))).toThrow('cannot be edited until it is mended');
     await writeOutside(configText);
-    expect(editor.state(0)).toMatchObject({ broken: null, page: { route: { title: site.routes[0]!.title } } });
+    expect(checks.state(0)).toMatchObject({ broken: null, page: { route: { title: site.routes[0]!.title } } });
   });
 
   it('keeps the draft, holds back the save, and is merged once it is mended', async () => {
     edit(setTitle('My title'));
     await writeOutside(broken);
-    expect(editor.state(0)).toMatchObject({ page: { route: { title: 'My title' } } });
-    expect(editor.save().reason).toMatch(/Your changes are kept as a draft\.$/);
+    expect(checks.state(0)).toMatchObject({ page: { route: { title: 'My title' } } });
+    expect(draft.save(checks).reason).toMatch(/Your changes are kept as a draft\.$/);
     expect(onDisk()).toBe(broken);
     await writeOutside(configText);
-    expect(editor.state(0)).toMatchObject({ broken: null, page: { route: { title: 'My title' } } });
+    expect(checks.state(0)).toMatchObject({ broken: null, page: { route: { title: 'My title' } } });
   });
 
   it('is one with a key twice, since one of the two would be lost', async () => {
     await writeOutside(configText.replace('{', '{ "version": 1,'));
-    expect(editor.state(0).broken?.what).toContain('a second time');
+    expect(checks.state(0).broken?.what).toContain('a second time');
   });
 
   it('has vanished: the draft is kept, and goes on when it is back', async () => {
     edit(setTitle('My title'));
     await changeOutside(() => rmSync(file));
-    expect(editor.state(0)).toMatchObject({ broken: { text: '' }, page: { route: { title: 'My title' } } });
+    expect(checks.state(0)).toMatchObject({ broken: { text: '' }, page: { route: { title: 'My title' } } });
     await writeOutside(configText);
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(onDisk()).toBe(withTitle(configText, 'My title'));
   });
 });
@@ -407,24 +417,24 @@ describe('A cure', () => {
   it('is carried out as one step, which one undo takes back', async () => {
     edit({ op: 'set', path: TONE, value: 'drak' });
     const [problem] = (await checked()).problems;
-    const before = editor.state(0).page;
-    expect([problem!.cure, editor.cure(problem!.cureId!)]).toEqual(['Use “Dark”', true]);
+    const before = checks.state(0).page;
+    expect(problem!.cure).toBe('Use “Dark”');
+    draft.apply(checks.cureOf(problem!.cureId!)!);
     expect((await checked()).problems).toEqual([]);
-    editor.undo();
-    expect(editor.state(0).page).toEqual(before);
+    draft.undo();
+    expect(checks.state(0).page).toEqual(before);
   });
   it('of a problem that is no longer there changes nothing', async () => {
     edit({ op: 'set', path: TONE, value: 'drak' });
     const { cureId } = (await checked()).problems[0]!;
     edit({ op: 'set', path: TONE, value: 'dark' });
-    const { version } = editor.state(0);
-    expect([editor.cure(cureId!), editor.state(0).version]).toEqual([false, version]);
+    expect(checks.cureOf(cureId!)).toBeUndefined();
   });
 });
 
 /** Opens a site of its own folder, with its forms. */
 function openFolder(shown?: string): void {
-  editor.close();
+  opened.close();
   cpSync(join(OWN_ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
   cpSync(join(OWN_ROOT, 'public'), join(folder, 'public'), { recursive: true });
   symlinkSync(join(OWN_ROOT, 'src'), join(folder, 'src'));
@@ -445,32 +455,32 @@ describe('The languages of a site', () => {
 
   it('go with their translations in one step, and come back with them', () => {
     edit(...withSpanish);
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     edit({ op: 'remove', path: ['languages', 'es'] });
     expect(words()).toEqual(['Further languages: “es” removed']);
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(existsSync(texts())).toBe(false);
     expect(
       keptFiles(join(folder, 'history', listKeptStates(file, join(folder, 'history'))[0]!.id))?.get(SPANISH),
     ).toContain('Menú');
-    editor.undo();
-    expect(editor.save()).toEqual({ saved: true });
+    draft.undo();
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(JSON.parse(readFileSync(texts(), 'utf8'))).toEqual(overlay);
-    editor.undo();
-    expect(editor.save()).toEqual({ saved: true });
+    draft.undo();
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect([existsSync(texts()), onDisk()]).toEqual([false, configText]);
   });
 
   it('have their changes taken back with their translations', () => {
     edit(...withSpanish);
-    editor.save();
+    draft.save(checks);
     edit({ op: 'remove', path: ['languages', 'es'] });
-    editor.revert(editor.state(0).changes[0]!);
+    revert(checks.state(0).changes[0]!);
     expect(words()).toEqual([]);
     edit({ op: 'remove', path: ['languages', 'es'] });
-    editor.save();
+    draft.save(checks);
     edit(...withSpanish);
-    editor.revert(editor.state(0).changes[0]!);
+    revert(checks.state(0).changes[0]!);
     expect(words()).toEqual([]);
   });
 });
@@ -498,7 +508,7 @@ describe('The forms of a site', () => {
       'Form “Newsletter”: Order of the fields added',
       expect.stringContaining('to “Mine”'),
     ]);
-    expect(editor.save()).toEqual({ saved: true });
+    expect(draft.save(checks)).toEqual({ saved: true });
     const written = formOnDisk();
     expect([JSON.parse(written), onDisk()]).toEqual([
       expect.objectContaining({ 'ui:order': ['town', 'email'], properties: expect.objectContaining({ town: field }) }),
@@ -507,8 +517,8 @@ describe('The forms of a site', () => {
     expect(written.replace(/,\n {4}"town": [^}]*\}/, '').replace(/,\n {2}"ui:order": .*/, '')).toBe(
       form.replace(/"title": "Email"/, '"title": "Your address"'),
     );
-    for (let steps = 0; steps < 3; steps++) editor.undo();
-    expect(editor.save()).toEqual({ saved: true });
+    for (let steps = 0; steps < 3; steps++) draft.undo();
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect([formOnDisk(), onDisk()]).toEqual([form, configText]);
   });
 
@@ -520,7 +530,7 @@ describe('The forms of a site', () => {
     const reported = (path: Path, value: Json) => {
       edit({ op: 'set', path, value });
       const said = words();
-      expect(editor.save()).toEqual({ saved: true });
+      expect(draft.save(checks)).toEqual({ saved: true });
       return said;
     };
     expect(reported([FILES, FORM, 'allOf'], conditions)).toEqual(['Form “Newsletter”: “Town” for some answers added']);
@@ -543,8 +553,8 @@ describe('The forms of a site', () => {
   it('keep what another program writes to them, and are whole in each saved state', () => {
     edit({ op: 'set', path: LABEL, value: 'Your address' });
     writeFileSync(join(folder, FORM), form.replace('"maxLength": 254', '"maxLength": 200'));
-    editor.readFiles();
-    expect(editor.save()).toEqual({ saved: true });
+    draft.follow('beside');
+    expect(draft.save(checks)).toEqual({ saved: true });
     expect(JSON.parse(formOnDisk())).toMatchObject({
       properties: { email: { title: 'Your address', maxLength: 200 } },
     });
@@ -561,7 +571,7 @@ describe('The forms of a site', () => {
         what: expect.stringMatching(/^The field “[^”]+” of the form “Newsletter”/) as string,
       }),
     ]);
-    expect(editor.save().saved).toBe(false);
+    expect(draft.save(checks).saved).toBe(false);
     expect(formOnDisk()).toBe(form);
   });
 
@@ -588,7 +598,7 @@ describe('The forms of a site', () => {
   });
 
   it('say what each field is, what it says by default, and where the form is shown', () => {
-    const { fields, uses } = editor.state(0).forms['schema/enquiry.schema.json']!;
+    const { fields, uses } = checks.state(0).forms['schema/enquiry.schema.json']!;
     expect(fields['["properties","email"]']).toMatchObject({ kind: 'E-mail' });
     expect(Object.keys(fields['["properties","email"]']!.messages)).toContain('required');
     expect(uses.map((path) => path.length)).toContain(4);
