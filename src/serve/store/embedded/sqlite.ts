@@ -84,13 +84,21 @@ export function openSqlite(file: string, { timeout = 0 }: { timeout?: number } =
       return { rows: [], rowsAffected: prepared.run(args).changes };
     });
   }
+  /**
+   * Begins or ends a transaction. A prepared BEGIN that met another program's lock would count as running until it is collected
+   * as garbage, and no commit would succeed until then.
+   */
+  function control(sql: string): void {
+    if (!database.open) throw new Error('The database is closed.');
+    translated(() => database.exec(sql));
+  }
   return {
     execute: async (statement) => run(statement),
     async batch(statements, mode) {
-      run(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
+      control(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
       try {
         const results = statements.map(run);
-        run('COMMIT');
+        control('COMMIT');
         return results;
       } finally {
         rollBack(database);
