@@ -5,7 +5,7 @@ import { History } from './history.ts';
 import { difference, mergeChanges, type Conflict, type Merge, type Side } from './merge.ts';
 import { replay } from './replay.ts';
 import type { Step } from './step.ts';
-import { inverted, type Splice } from './text/splice.ts';
+import { inverted } from './text/splice.ts';
 
 /**
  * Brings a draft onto a text that another program has written meanwhile: the result is their text with my changes.
@@ -30,15 +30,7 @@ export function rebase(
   const theirValue = merged.value;
   const { operations, conflicts } = mergeChanges(origin, history.value, theirValue, () => 'theirs');
   merged.applyAll(operations);
-  const { done, undone } = history.toJSON();
-  const result = new History(merged.text, {
-    done: steps(history.text, merged.text, done.toReversed(), (edited, splices) => edited.revert(splices))
-      .map((step) => ({ ...step, splices: inverted(step.splices) }))
-      .reverse(),
-    undone: steps(history.text, merged.text, undone.toReversed(), (edited, splices) =>
-      edited.splice(splices),
-    ).reverse(),
-  });
+  const result = new History(merged.text, { done: stepsOn(merged.text, history) });
   const answers = new Map(conflicts.map((conflict) => [conflict.address, choose(conflict)]));
   if ([...answers.values()].includes('mine')) {
     const chosen = new EditableText(theirs);
@@ -50,23 +42,21 @@ export function rebase(
 }
 
 /**
- * Walks along the steps of a draft, and makes each of them on the merged text.
+ * Walks back along the steps of a draft, and takes each of them back on the merged text.
  *
- * @returns  The steps with the splices they took there, without those that have nothing left to do.
+ * @returns  The steps with the splices they have there, without those that have nothing left to do.
  */
-function steps(
-  mine: string,
-  merged: string,
-  walk: Step[],
-  make: (on: EditableText, splices: Splice[]) => void,
-): Step[] {
-  const [draft, target] = [new EditableText(mine), new EditableText(merged)];
-  return walk.flatMap((step) => {
-    const before = draft.value;
-    make(draft, step.splices);
-    const splices = replay(before, draft.value, target);
-    return splices.length === 0 ? [] : [{ ...step, splices }];
-  });
+function stepsOn(merged: string, history: History): Step[] {
+  const [draft, target] = [new EditableText(history.text), new EditableText(merged)];
+  const back = history.toJSON().done.toReversed();
+  return back
+    .flatMap((step) => {
+      const before = draft.value;
+      draft.revert(step.splices);
+      const splices = replay(before, draft.value, target);
+      return splices.length === 0 ? [] : [{ ...step, splices: inverted(splices) }];
+    })
+    .reverse();
 }
 
 /** Whether an entry of a list is changed that others have removed. */

@@ -4,6 +4,7 @@ import { createLogLimiter } from '../serve/environment/log-limiter.ts';
 import { createHttpServer } from '../serve/http/http-server.ts';
 import { listen } from '../serve/http/listen.ts';
 import type { StoreLocation } from '../serve/store/store-location.ts';
+import { DraftLog } from '../studio/server/draft/draft-log.ts';
 import { createStudio } from '../studio/server/studio-server.ts';
 import { createFront } from './server/front.ts';
 import { commitFiles } from './publications/commit-files.ts';
@@ -26,7 +27,6 @@ import { lockedStore, lockTeam, openTeamStore } from './store/open-team-store.ts
 import { createClockGuard } from './store/clock-guard.ts';
 import { createEdits } from './store/edits.ts';
 import { openPeople, type People } from './store/people.ts';
-import { SharedDraft } from './store/shared-draft.ts';
 import { openLog, type TeamLog } from './store/team-log.ts';
 import { startUpkeep } from './store/upkeep.ts';
 import type { TeamEnvironment } from './team-environment.ts';
@@ -75,7 +75,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   const store = lockedStore(await openTeamStore(location), lock);
   const people = openPeople(store, now);
   const audit = openLog(store, now);
-  const drafts = await SharedDraft.open(store, onTaken);
+  const drafts = await DraftLog.open(store, onTaken);
   const access = createTeamAccess(editUrl);
   const log = createLogLimiter(logger);
   const clock = createClockGuard({ store, now, logger });

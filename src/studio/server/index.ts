@@ -4,8 +4,9 @@ import { readEnvironment } from '../../serve/environment/environment.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
 import { whenParentEnds } from '../../serve/when-parent-ends.ts';
 import { historyFolder } from '../../config/save/kept-states.ts';
-import { DraftStore } from './draft/draft-store.ts';
-import { isFree, readLastStart } from './last-start.ts';
+import { StoreInUse } from '../../serve/store/embedded/lock.ts';
+import { openOwnLog } from './draft/own-log.ts';
+import { addressOf, isFree, readLastStart, type LastStart } from './last-start.ts';
 import { createSessions } from './sessions.ts';
 import { serveStudio } from './studio-server.ts';
 
@@ -43,18 +44,43 @@ async function wantedPort(): Promise<number | null> {
   throw new StartError([problem]);
 }
 
+/** Prints the address of a studio, and opens it. */
+function show(address: string): void {
+  console.log(address);
+  if (wantsBrowser(process.env)) openBrowser(address);
+}
+
+/** Opens the studio that has the draft of a config already. @throws StartError where its address is not known */
+function openRunning(fault: unknown, file: string, { address }: LastStart): null {
+  if (!(fault instanceof StoreInUse)) throw fault;
+  if (String(address?.pid) !== fault.holder) {
+    const problem = {
+      code: 'studio-is-open',
+      name: file,
+      what: `Another studio (process ${fault.holder}) has this site open, and has not said where yet.`,
+      why: 'One studio at a time orders what is edited.',
+      fix: 'Use the address that it prints, or end it and start again.',
+    };
+    throw new StartError([problem]);
+  }
+  console.error(`The studio has ${file} open already (process ${fault.holder}). This is its address:`);
+  show(address!.href);
+  return null;
+}
+
 /** `npm run edit`: the site edited on the page. */
 async function main(): Promise<void> {
   // Pages get React as visitors do, without its checks of development.
   process.env['NODE_ENV'] = 'production';
   const rootDir = process.cwd();
   const file = configFile();
-  const port = await wantedPort();
   const last = await readLastStart(rootDir, file);
-  const drafts = new DraftStore(rootDir, file);
+  const drafts = await openOwnLog(rootDir, file).catch((fault: unknown) => openRunning(fault, file, last));
+  if (drafts === null) return;
+  const port = await wantedPort();
   let { sessions } = last;
   let servedOn = 0;
-  const note = () => last.replace({ port: servedOn, sessions });
+  const note = () => last.replace({ port: servedOn, token: access.token, sessions });
   const access = createSessions(last.sessions, (hashes) => {
     sessions = hashes;
     note();
@@ -70,17 +96,10 @@ async function main(): Promise<void> {
   });
   servedOn = studio.port;
   note();
-  if (last.running !== null)
-    console.error(
-      `Another studio (process ${last.running}) has ${file} open too. Both can save: each keeps what the other one has saved.`,
-    );
-  const address = `http://127.0.0.1:${studio.port}/#${access.token}`;
-  console.log(address);
-  if (wantsBrowser(process.env)) openBrowser(address);
+  show(addressOf(studio.port, access.token));
   const end = () => {
     studio.close();
-    drafts.close();
-    process.exit(0);
+    void drafts.close().finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
   whenParentEnds(end);

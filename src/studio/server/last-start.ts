@@ -1,14 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { isRunning } from '../../config/save/is-running.ts';
 import { configKey } from '../../config/save/kept-states.ts';
-import { studioFolder } from './draft/draft-store.ts';
+import { studioFolder } from './draft/own-log.ts';
 
 /** What a studio leaves behind for the next one on the same file, so that pages that are open go on after a restart. */
 interface Start {
   pid: number;
   port: number;
+  /** Opens a window of it: who may read this file may use the studio. */
+  token?: string;
   /** Hashes of the sessions. */
   sessions: string[];
 }
@@ -21,13 +22,16 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
+/** The address that opens a studio. */
+export const addressOf = (port: number, token: string): string => `http://127.0.0.1:${port}/#${token}`;
+
 /** The last start of the studio on a file. */
 export interface LastStart {
   /** Its port, if it is free; else 0. */
   port: number;
   sessions: string[];
-  /** Its process, if that still runs. */
-  running: number | null;
+  /** The address that its process has printed. */
+  address: { pid: number; href: string } | null;
   /** Writes this start down for the next one. */
   replace(start: Omit<Start, 'pid'>): void;
 }
@@ -45,8 +49,7 @@ export async function readLastStart(rootDir: string, file: string): Promise<Last
   return {
     port: free ? last.port : 0,
     sessions: last.sessions,
-    // A process id alone says little: another program may have it since.
-    running: !free && isRunning(last.pid) ? last.pid : null,
+    address: last.token === undefined ? null : { pid: last.pid, href: addressOf(last.port, last.token) },
     replace(start) {
       mkdirSync(studioFolder(rootDir), { recursive: true });
       writeFileSync(note, JSON.stringify({ pid: process.pid, ...start } satisfies Start), { mode: 0o600 });

@@ -4,7 +4,7 @@ import { History } from '../../document/history.ts';
 import { storeKinds } from '../../serve/testing/test-stores.ts';
 import { choices, randomOperation } from '../../document/testing/random-edits.ts';
 import { newTeamStore } from '../testing/team-stores.ts';
-import { DraftUnstored, SharedDraft } from './shared-draft.ts';
+import { DraftUnstored, DraftLog } from '../../studio/server/draft/draft-log.ts';
 
 const base = '{ "heading": "A",  "items": [1, 2] }\n';
 const never = () => {
@@ -15,10 +15,10 @@ const stateOf =
   () => ({ base: from, text: history.text, history: history.toJSON() });
 const heading = (value: string) => ({ op: 'set' as const, path: ['heading'], value });
 
-describe.each(storeKinds)('the shared draft (%s)', (kind) => {
+describe.each(storeKinds)('the log of a draft (%s)', (kind) => {
   it('is there again after a crash, with what each of all can take back', async () => {
     const store = await newTeamStore(kind);
-    const draft = await SharedDraft.open(store, never);
+    const draft = await DraftLog.open(store, never);
     expect(draft.read()).toBeNull();
     const history = new History(base);
     for (const [by, value] of [
@@ -28,22 +28,22 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
       history.apply([heading(value)], { at: 1, by });
       draft.keep(stateOf(history));
     }
-    history.undoOf('jon', 2);
+    history.undo({ at: 2, by: 'jon' });
     draft.keep(stateOf(history));
     await draft.whenStored();
 
-    const stored = (await SharedDraft.open(await store.again(), never)).read()!;
+    const stored = (await DraftLog.open(await store.again(), never)).read()!;
     expect(stored).toEqual(stateOf(history)());
     const again = new History(stored.text, stored.history);
-    again.redoOf('jon', 3);
+    again.redo({ at: 3, by: 'jon' });
     expect(again.value).toMatchObject({ heading: 'C' });
-    again.undoOf('mira', 4);
+    again.undo({ at: 4, by: 'mira' });
     expect(again.value).toMatchObject({ heading: 'C' });
   });
 
   it('is stored as a whole where a step that was noted has become another one', async () => {
     const store = await newTeamStore(kind);
-    const draft = await SharedDraft.open(store, never);
+    const draft = await DraftLog.open(store, never);
     const before = new History(base);
     before.apply([heading('B')], { at: 1, by: 'mira' });
     draft.keep(stateOf(before));
@@ -52,7 +52,7 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
     after.apply([heading('C')], { at: 2, by: 'jon' });
     draft.keep(stateOf(after));
     await draft.whenStored();
-    expect((await SharedDraft.open(await store.again(), never)).read()).toEqual(stateOf(after)());
+    expect((await DraftLog.open(await store.again(), never)).read()).toEqual(stateOf(after)());
   });
 
   it('is the same text after any steps, saves and restarts', async () => {
@@ -62,16 +62,16 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
         await store.write('DELETE FROM team_operations');
         const choose = choices(numbers);
         let from = base;
-        let draft = await SharedDraft.open(store, never);
+        let draft = await DraftLog.open(store, never);
         let history = new History(base);
         for (let step = 1; step < 10; step++) {
           history.apply([randomOperation(history.value, choose, choose(50))], { at: step, by: `p${choose(3)}` });
-          if (choose(4) === 0) history.undoOf(`p${choose(3)}`, step);
+          if (choose(4) === 0) history.undo({ at: step, by: `p${choose(3)}` });
           if (choose(4) === 0) from = history.text;
           draft.keep(stateOf(history, from));
           if (choose(4) > 0) continue;
           await draft.whenStored();
-          draft = await SharedDraft.open(store, never);
+          draft = await DraftLog.open(store, never);
           const stored = draft.read();
           expect(stored?.text ?? base).toBe(history.text);
           if (stored) history = new History(stored.text, stored.history);
@@ -86,7 +86,7 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
   it('tells that it is not stored while the store is away, and stores it later', async () => {
     const store = await newTeamStore(kind);
     let isAway = true;
-    const draft = await SharedDraft.open(
+    const draft = await DraftLog.open(
       { ...store, run: (...args) => (isAway ? Promise.reject(new Error('away')) : store.run(...args)) },
       never,
     );
@@ -98,12 +98,12 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
     isAway = false;
     await draft.whenStored();
     expect(draft.failure).toBeNull();
-    expect((await SharedDraft.open(store, never)).read()?.text).toBe(history.text);
+    expect((await DraftLog.open(store, never)).read()?.text).toBe(history.text);
   });
 
   it('goes on where a commit succeeded whose answer was lost', async () => {
     const store = await newTeamStore(kind);
-    const draft = await SharedDraft.open(
+    const draft = await DraftLog.open(
       { ...store, run: (...args) => store.run(...args).then(() => Promise.reject(new Error('lost'))) },
       never,
     );
@@ -113,13 +113,13 @@ describe.each(storeKinds)('the shared draft (%s)', (kind) => {
       draft.keep(stateOf(history));
       await draft.whenStored();
     }
-    expect((await SharedDraft.open(store, never)).read()?.text).toBe(history.text);
+    expect((await DraftLog.open(store, never)).read()?.text).toBe(history.text);
   });
 
   it('tells when another process has written to it', async () => {
     const store = await newTeamStore(kind);
     let taken = 0;
-    const [one, other] = [await SharedDraft.open(store, () => taken++), await SharedDraft.open(store, never)];
+    const [one, other] = [await DraftLog.open(store, () => taken++), await DraftLog.open(store, never)];
     const history = new History(base);
     history.apply([heading('B')], { at: 1, by: 'mira' });
     other.keep(stateOf(history));

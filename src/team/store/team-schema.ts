@@ -1,4 +1,5 @@
 import type { Database } from '../../serve/store/database.ts';
+import { LOG_TABLE } from '../../studio/server/draft/draft-log.ts';
 
 /**
  * The tables of a team, in the SQL that both databases know. Times are milliseconds since 1970. What opens a door (invitations,
@@ -43,15 +44,7 @@ const TABLES = [
     session TEXT PRIMARY KEY,
     device TEXT NOT NULL
   )`,
-  // The draft: a whole one, and what was done since, by number. `writer` is the process that has written it.
-  `CREATE TABLE IF NOT EXISTS team_operations (
-    seq BIGINT PRIMARY KEY,
-    at BIGINT NOT NULL,
-    person TEXT,
-    kind TEXT NOT NULL,
-    body TEXT NOT NULL,
-    writer TEXT NOT NULL
-  )`,
+  LOG_TABLE,
   // What was published, or will be: all files as one text.
   `CREATE TABLE IF NOT EXISTS team_publications (
     id TEXT PRIMARY KEY,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { DraftStore } from '../../../src/studio/server/draft/draft-store.ts';
+import { openOwnLog, type OwnLog } from '../../../src/studio/server/draft/own-log.ts';
 import { createSessions } from '../../../src/studio/server/sessions.ts';
 import { serveStudio } from '../../../src/studio/server/studio-server.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';
@@ -28,7 +28,7 @@ interface WorkerFixtures {
   /** Of all configs; removed when nothing watches them any longer. */
   folder: string;
   /** A running studio: its address, and a way to another config. */
-  server: { url: string; open(file: string): DraftStore };
+  server: { url: string; open(file: string): Promise<OwnLog> };
 }
 
 /** A config in a folder of its own. */
@@ -40,9 +40,9 @@ function ownConfig(folder: string, startText = configText): OwnConfig {
 }
 
 /** A config with its draft and its saved states, which are nobody else's. */
-function settingsOf(file: string) {
+async function settingsOf(file: string) {
   const folder = dirname(file);
-  const drafts = new DraftStore(folder, file);
+  const drafts = await openOwnLog(folder, file);
   return { file, shown: 'site.config.json', drafts, historyDir: join(folder, 'history') };
 }
 
@@ -64,12 +64,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // As `npm run edit` does.
       process.env['NODE_ENV'] = 'production';
       const sessions = createSessions([], () => {});
-      const settings = settingsOf(ownConfig(folder).file);
+      const settings = await settingsOf(ownConfig(folder).file);
       const studio = await serveStudio({ ...settings, rootDir: OWN_ROOT, port: 0, sessions });
       await use({
         url: `http://127.0.0.1:${studio.port}/#${sessions.token}`,
-        open(file) {
-          const opened = settingsOf(file);
+        async open(file) {
+          const opened = await settingsOf(file);
           studio.open(opened);
           return opened.drafts;
         },
@@ -81,9 +81,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   startText: [configText, { option: true }],
   config: async ({ folder, startText }, use) => use(ownConfig(folder, startText)),
   studio: async ({ server, config }, use) => {
-    const drafts = server.open(config.file);
+    const drafts = await server.open(config.file);
     await use({ ...config, url: server.url });
-    drafts.close();
+    await drafts.close();
   },
   // What tools for developers say by themselves.
   expectedNoise: /^debug: \[vite\]|React DevTools/,

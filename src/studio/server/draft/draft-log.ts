@@ -1,10 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { Statement } from '../../serve/store/database.ts';
-import type { Step } from '../../document/step.ts';
-import { spliced, type Splice } from '../../document/text/splice.ts';
-import type { StoredDraft } from '../../studio/server/draft/draft-store.ts';
-import { BadRequest } from '../../studio/server/requests/requests.ts';
-import type { TeamDatabase } from './open-team-store.ts';
+import type { Database, Statement, Value } from '../../../serve/store/database.ts';
+import type { HistoryState } from '../../../document/history.ts';
+import { joinSteps } from '../../../document/own-steps.ts';
+import type { Step } from '../../../document/step.ts';
+import { spliced, type Splice } from '../../../document/text/splice.ts';
+import { codeOf } from '../../../serve/environment/start-error.ts';
+import { BadRequest } from '../requests/requests.ts';
+
+/** A draft with all that undo needs. */
+export interface StoredDraft {
+  /** The text of all files when the draft was begun or last saved. */
+  base: string;
+  text: string;
+  history: HistoryState;
+}
+
+/** Where a log is stored. */
+export interface LogStore extends Pick<Database, 'run'> {
+  /** Runs one statement that reads. */
+  read(sql: string, args?: Value[]): Promise<Record<string, unknown>[]>;
+}
+
+/**
+ * The table of a log, in the SQL that both databases know. Times are milliseconds since 1970; `writer` is the process that has
+ * written an entry. Its name is from when only teams had one.
+ */
+export const LOG_TABLE = `CREATE TABLE IF NOT EXISTS team_operations (
+    seq BIGINT PRIMARY KEY,
+    at BIGINT NOT NULL,
+    person TEXT,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    writer TEXT NOT NULL
+  )`;
 
 /** What is in the log of operations under a number. */
 type Entry =
@@ -36,24 +64,21 @@ function fold(entries: Entry[]): StoredDraft | null {
     if (!draft) throw new Error('The log of operations has no beginning.');
     if (kind === 'saved') return { ...draft, base: draft.text };
     const text = body.reduce((before, { splices }) => spliced(before, splices), draft.text);
-    return { ...draft, text, history: { done: [...draft.history.done, ...body], undone: [] } };
+    return { ...draft, text, history: { done: [...draft.history.done, ...body] } };
   }, null);
 }
 
 /** What is read of a draft again after a restart. */
 const trimmed = (draft: StoredDraft): StoredDraft => ({
   ...draft,
-  history: { done: draft.history.done.slice(-MOST_STEPS), undone: [] },
+  history: { done: joinSteps(draft.history.done).slice(-MOST_STEPS) },
 });
 
-/**
- * The draft of a team, as an append-only log of what was done: each step with the text that it replaced. It takes the place of
- * the studio's file of a draft.
- */
-export class SharedDraft {
+/** The draft of a config as an append-only log of what was done: each step with the text that it replaced. */
+export class DraftLog {
   /** Why the last write failed, in a sentence for people; null when it did not. */
   failure: string | null = null;
-  readonly #store: TeamDatabase;
+  readonly #store: LogStore;
   readonly #onTaken: () => void;
   readonly #writer = randomUUID();
   #draft: StoredDraft | null;
@@ -65,7 +90,7 @@ export class SharedDraft {
   #writing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(store: TeamDatabase, onTaken: () => void, seq: number, entries: Entry[]) {
+  private constructor(store: LogStore, onTaken: () => void, seq: number, entries: Entry[]) {
     this.#store = store;
     this.#onTaken = onTaken;
     this.#seq = seq;
@@ -76,11 +101,11 @@ export class SharedDraft {
   }
 
   /**
-   * Reads the draft of a team.
+   * Reads the draft of a log.
    *
    * @param onTaken  Called when another process has written to the log: only one may order what people do.
    */
-  static async open(store: TeamDatabase, onTaken: () => void): Promise<SharedDraft> {
+  static async open(store: LogStore, onTaken: () => void): Promise<DraftLog> {
     const rows = await store.read(
       `SELECT seq, kind, body FROM team_operations WHERE seq >=
         (SELECT COALESCE(MAX(seq), 1) FROM team_operations WHERE kind = 'whole') ORDER BY seq`,
@@ -88,7 +113,7 @@ export class SharedDraft {
     const entries = rows.map(
       (row) => ({ kind: row['kind'], body: JSON.parse(String(row['body'])) as unknown }) as Entry,
     );
-    return new SharedDraft(store, onTaken, Number(rows.at(-1)?.['seq'] ?? 0), entries);
+    return new DraftLog(store, onTaken, Number(rows.at(-1)?.['seq'] ?? 0), entries);
   }
 
   /** The draft as it was when the store was opened. */
@@ -160,10 +185,11 @@ export class SharedDraft {
         })),
         'write',
       );
-    } catch {
+    } catch (fault) {
       if (!(await this.#isWritten(group.length))) {
-        this.failure =
-          'What you have changed is not stored yet, because the store cannot be written. Leave this page open until it is.';
+        const isFull = codeOf(fault) === 'SQLITE_FULL';
+        const why = isFull ? 'there is no space left on the disk' : 'the store cannot be written';
+        this.failure = `What you have changed is not stored yet, because ${why}. Leave this page open until it is.`;
         this.#timer = setTimeout(() => this.#write(), RETRY_MS);
         return;
       }

@@ -9,7 +9,7 @@ import type { Json } from '../../../document/json.ts';
 import { OperationError } from '../../../document/operation.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import type { Change, Operation, Path } from '../../protocol.ts';
-import type { StoredDraft } from './draft-store.ts';
+import type { StoredDraft } from './draft-log.ts';
 import type { Checks } from './checks.ts';
 import type { Draft } from './draft.ts';
 import { openQuietDraft } from '../testing/open-quiet-draft.ts';

@@ -31,7 +31,7 @@ import type {
 } from '../../protocol.ts';
 import type { Part } from '../team-studio.ts';
 import { draftSchema } from './draft-schema.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftLog } from './draft-log.ts';
 import { formsOf, overlaysOf } from './drawn-files.ts';
 import { followTranslations } from './follow-translations.ts';
 import { notingFormer } from './former-fields.ts';
@@ -48,8 +48,8 @@ export interface DraftOptions {
   /** Where replaced files are kept. */
   historyDir: string;
   /** Where the draft is stored. */
-  drafts: Pick<DraftStore, 'read' | 'keep' | 'failure'> & {
-    /** Resolves once all that was kept is stored: nothing is answered before. By default that takes a second. */
+  drafts: Pick<DraftLog, 'read' | 'keep' | 'failure'> & {
+    /** Resolves once all that was kept is stored: nothing is answered before. By default it is answered and told. */
     whenStored?(): Promise<void>;
   };
   /** Who makes the step that is made now, of several people: each takes back own steps. By default nobody is told apart. */
@@ -215,21 +215,16 @@ export class Draft {
   }
 
   undo(): void {
-    const { by, at } = this.#who();
-    this.#step(({ history }) => (by === undefined ? history.undo() : history.undoOf(by, at)));
+    this.#step(({ history }) => history.undo(this.#who()));
   }
 
   redo(): void {
-    const { by, at } = this.#who();
-    this.#step(({ history }) => (by === undefined ? history.redo() : history.redoOf(by, at)));
+    this.#step(({ history }) => history.redo(this.#who()));
   }
 
   /** What the person whom `by` names can take back and make again. */
   possible(): Undoable {
-    const { by } = this.#who();
-    const history = this.#branch?.history;
-    if (!history) return { canUndo: false, canRedo: false };
-    return by === undefined ? { canUndo: history.canUndo, canRedo: history.canRedo } : history.possibleFor(by);
+    return this.#branch?.history.possible(this.#who().by) ?? { canUndo: false, canRedo: false };
   }
 
   #who() {
@@ -379,7 +374,8 @@ export class Draft {
   #note(isAfresh = false): void {
     this.version += 1;
     if (this.value !== undefined) this.#kept.note(this.version, this.value);
-    if (this.#branch?.history.canUndo || this.#branch?.history.canRedo)
+    // A draft in which nothing was done is the files.
+    if (this.#branch && this.#branch.history.toJSON().done.length > 0)
       this.#options.drafts.keep(() => {
         const { base, history } = this.opened();
         return { base, text: history.text, history: history.toJSON() };

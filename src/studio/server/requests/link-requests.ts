@@ -14,8 +14,10 @@ import type {
 } from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
 import { applyOperations } from '../../../document/operation.ts';
+import type { Checks } from '../draft/checks.ts';
+import type { Draft } from '../draft/draft.ts';
 import { pageOf } from '../studio-state.ts';
-import { bad, BadRequest, isPath, stateFor, type EditableSite, type Handlers, type Unread } from './requests.ts';
+import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from './requests.ts';
 
 /** A rename: where the path or id is, and what it was and shall be. */
 interface Rename {
@@ -51,6 +53,12 @@ function readRename({ path, from, to }: Unread<Rename>): Rename {
 function rename(site: LinkedSite, path: Path, to: string): Operation[] {
   const [, index, , position] = path as [string, number, string, number];
   return path.length === 3 ? renamePage(site, index, to) : renameSection(site, index, position, to);
+}
+
+/** What a request uses that reads the site and changes it. */
+export interface EditableSite {
+  draft: Pick<Draft, 'read' | 'edit' | 'value'>;
+  checks: Pick<Checks, 'state'>;
 }
 
 /** Answers what changes or asks for links. */

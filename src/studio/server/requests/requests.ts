@@ -1,7 +1,5 @@
 import { isGroup } from '../../../model/is-group.ts';
 import type { Change, Insisted, Json, OfPage, Operation, Path, Replacing, StudioState } from '../../protocol.ts';
-import type { Checks } from '../draft/checks.ts';
-import type { Draft } from '../draft/draft.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
 export class BadRequest extends Error {
@@ -56,14 +54,8 @@ export function readInsisted(value: unknown): Insisted[] | undefined {
   });
 }
 
-/** What a request uses that reads the site and changes it. */
-export interface EditableSite {
-  draft: Pick<Draft, 'read' | 'edit' | 'value'>;
-  checks: Pick<Checks, 'state'>;
-}
-
 /** The answer of what changes the draft: the state, for the page that is asked for. */
-export const stateFor = (checks: Pick<Checks, 'state'>, { page }: Unread<OfPage>): StudioState =>
+export const stateFor = (checks: { state(page: number): StudioState }, { page }: Unread<OfPage>): StudioState =>
   checks.state(Number(page ?? 0));
 
 /** A request as it has arrived: nothing is known of its values until they are read. */

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { FILES } from '../../../document/joined-files.ts';
 import { readSiteFiles } from '../../../validate/site-files.ts';
 import { saveDraft } from '../draft/save.ts';
-import { DraftStore } from '../draft/draft-store.ts';
+import { openOwnLog } from '../draft/own-log.ts';
 import { History } from '../../../document/history.ts';
 
 /**
@@ -45,8 +45,9 @@ if (task === 'save') {
 } else {
   const base = readFileSync(second, 'utf8');
   const draft = new History(base);
-  new DraftStore(first, second).keep(() => ({ base, text: draft.text, history: draft.toJSON() }));
+  const log = await openOwnLog(first, second);
   draft.apply([{ op: 'set', path: ['name'], value: 'new' }], { at: 0 });
-  // As late as a crash may come without loss.
-  setTimeout(kill, 1100);
+  log.keep(() => ({ base, text: draft.text, history: draft.toJSON() }));
+  // As early as it may be answered.
+  setImmediate(kill);
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
-import { studioFolder } from '../draft/draft-store.ts';
+import { studioFolder } from '../draft/own-log.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Nothing, StoredFile } from '../../protocol.ts';
 import { bad, BadRequest, type Handlers } from '../requests/requests.ts';

@@ -5,7 +5,7 @@ import { inUploadFolder, sweepUploads } from '../../../serve/files/upload-folder
 import { measureSvg, pictureFacts } from '../../../validate/facts/picture-facts.ts';
 import { tooLargeDrawing } from '../../../validate/facts/picture-limits.ts';
 import type { UploadedFile } from '../../protocol.ts';
-import { studioFolder } from '../draft/draft-store.ts';
+import { studioFolder } from '../draft/own-log.ts';
 import { BadRequest } from '../requests/requests.ts';
 import { shownKind } from './file-kind.ts';
 import { cleanPhotograph } from './photograph.ts';

@@ -10,15 +10,8 @@ import {
 } from './translations.ts';
 import type { FoundGroup, OfPage, Path, Replacements, ReplaceQuery, StudioState } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
-import {
-  bad,
-  BadRequest,
-  isPath,
-  stateFor,
-  type EditableSite,
-  type Handlers,
-  type Unread,
-} from '../../../server/requests/requests.ts';
+import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+import type { EditableSite } from '../../../server/requests/link-requests.ts';
 import { surveyDraft, type DraftSurvey } from '../../../server/translations/survey-draft.ts';
 import type { PanelServer } from '../../panel-server.ts';
 
