@@ -102,6 +102,14 @@ export interface Publication {
   ended: number | null;
   /** Why it was not published, or what went wrong besides, in a sentence. */
   failure: string | null;
+  /** When visitors saw it; null where they never did. */
+  public: PublicSpan | null;
+}
+
+/** From when to when visitors saw a state, in milliseconds since 1970; null for until now. */
+export interface PublicSpan {
+  from: number;
+  until: number | null;
 }
 
 /** A draft that whoever has its link may look at. */
@@ -228,8 +236,10 @@ export interface SavedState {
   id: string | null;
   /** When it was saved, in ISO 8601; null for the oldest one, whose save was before all that are kept. */
   saved: string | null;
-  /** When it was published, if visitors get it: the last build was made from it. */
-  published: string | null;
+  /** When visitors saw it, the first time first. */
+  public: PublicSpan[];
+  /** Why it was published, each time. */
+  notes: string[];
 }
 
 /** A saved state that is looked at. */

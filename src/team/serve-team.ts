@@ -9,7 +9,7 @@ import { createStudio } from '../studio/server/studio-server.ts';
 import { createFront } from './server/front.ts';
 import { commitFiles } from './publications/commit-files.ts';
 import { openAsked } from './publications/asked.ts';
-import { openPublications } from './publications/publications.ts';
+import { openPublications } from '../studio/server/draft/publications.ts';
 import { createPublishing } from './publications/publishing.ts';
 import { openComments } from './comments/comments.ts';
 import { createPreviews } from './previews/previews.ts';

@@ -17,7 +17,7 @@ const ROOT = join(PROJECT, '.build/publish-project');
 const PAGES = (JSON.parse(configText) as SiteFile).routes.length;
 
 test.describe('Publish', () => {
-  test('refuses a site with a problem and leads to its field; then shows progress, says what was written, starts the site and leads there', async ({
+  test('refuses a site with a problem and leads to its field; then shows progress, says what was written, starts the site and leads there; the history says when each state was public, and why', async ({
     page,
   }) => {
     prepareProject(ROOT, OWN_SITE);
@@ -46,11 +46,17 @@ test.describe('Publish', () => {
     await row(page, 'What We Do').click();
     await area(page, 'Fields').getByLabel('Heading').fill('What is new');
     await button(page, 'Publish').click();
+    await dialog.getByLabel('Note').fill('New words');
     await dialog.getByRole('button', { name: 'Save and publish' }).click();
     await expect(published).toContainText('1 new or changed', BUILT);
     const opened = page.waitForEvent('popup');
     await link.click();
     await expect((await opened).getByRole('heading', { name: 'What is new' })).toBeVisible();
+    await page.bringToFront();
+    await page.keyboard.press('Escape');
+    await button(page, 'History').click();
+    const states = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^The site as/ }) });
+    await expect(states).toContainText([/Public since .*: visitors see this.*New words/s, /Was public /]);
     await page.close();
     await studio.stop();
     // It ends with the studio.

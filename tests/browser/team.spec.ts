@@ -109,6 +109,7 @@ test('two people come in by invitations, see each other, and write in one draft'
       /^Published on .* by Mira$/,
     ]);
     await expect(history.getByText('A better heading')).toBeVisible();
+    await expect(history.getByText(/^Public since .*: visitors see this$/)).toBeVisible();
     await expect(history.getByRole('button', { name: /^Cancel: Planned/ })).toBeHidden();
     await history.getByRole('button', { name: 'Bring back' }).click();
     await team.letHourPass();

@@ -1,4 +1,5 @@
 import type { OpenDraft } from '../server/draft/checks.ts';
+import type { Publications } from '../server/draft/publications.ts';
 import { BadRequest } from '../server/requests/requests.ts';
 import type { TeamStudio } from '../server/team-studio.ts';
 
@@ -11,6 +12,8 @@ export interface PanelServer extends OpenDraft {
   shown: string;
   /** Where replaced files are kept. */
   historyDir: string;
+  /** What one person alone has published from this computer; undefined in a team, and where nobody keeps it. */
+  publications?: Publications | undefined;
   /** The arguments of Node for a build, for tests. */
   build?: string[] | undefined;
   /** What a team has besides; undefined where one person alone edits. */

@@ -92,6 +92,7 @@ async function main(): Promise<void> {
     port: port ?? last.port,
     sessions: access,
     drafts,
+    publications: drafts.publications,
     historyDir: historyFolder(rootDir),
   });
   servedOn = studio.port;

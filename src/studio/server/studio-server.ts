@@ -14,6 +14,7 @@ import { LOCAL_HOST, localAccess, type Access, type Person } from './access.ts';
 import { createApi } from './api.ts';
 import { Checks } from './draft/checks.ts';
 import { Draft, type DraftOptions } from './draft/draft.ts';
+import type { Publications } from './draft/publications.ts';
 import { isFormFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
@@ -66,7 +67,10 @@ export interface Studio {
 }
 
 /** A config, and where its drafts and saved states are. */
-type StudioConfig = Omit<DraftOptions, 'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn'>;
+type StudioConfig = Omit<DraftOptions, 'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn'> & {
+  /** What one person alone has published from this computer. */
+  publications?: Publications;
+};
 
 export interface StudioOptions extends StudioConfig, Pick<DraftOptions, 'rootDir'> {
   access: Access;

@@ -105,7 +105,7 @@ export interface TeamServices {
   names(): Promise<ReadonlyMap<string, string>>;
   publications: {
     /** The last one first. */
-    list(): Promise<Publication[]>;
+    list(): Promise<Omit<Publication, 'public'>[]>;
     /** The text of all files that one has published, and when; null where there is none of this id. */
     read(id: string): Promise<{ text: string; at: number } | null>;
     /**

@@ -12,7 +12,7 @@ import { openTeamStore } from '../store/open-team-store.ts';
 import { openLog } from '../store/team-log.ts';
 import { newTeam, type SignedIn } from '../testing/start-team.ts';
 import { newTeamStore } from '../testing/team-stores.ts';
-import { openPublications } from './publications.ts';
+import { openPublications } from '../../studio/server/draft/publications.ts';
 import { commitFiles } from './commit-files.ts';
 import { createPublishing } from './publishing.ts';
 

@@ -6,7 +6,7 @@ import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { TeamServices } from '../../studio/server/team-studio.ts';
 import type { ClockGuard } from '../store/clock-guard.ts';
 import type { TeamLog } from '../store/team-log.ts';
-import type { Publications, StoredPublication } from './publications.ts';
+import type { Publications, StoredPublication } from '../../studio/server/draft/publications.ts';
 
 /** How often it is looked for what is due, in ms. */
 const LOOK_MS = 1000;
@@ -73,10 +73,7 @@ export function createPublishing({ publications, log, commit, clock, report, wai
   };
   const service: TeamServices['publications'] = {
     list: () => publications.list(),
-    async read(id) {
-      const [known, text] = [await publications.byId(id), await publications.text(id)];
-      return known && text !== null ? { text, at: known.ended ?? known.asked } : null;
-    },
+    read: (id) => publications.read(id),
     async add({ id = '', name = '', address = '' }, what) {
       const added = await publications.add({ ...what, person: { id, name, address } });
       const { due } = what;

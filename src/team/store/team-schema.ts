@@ -1,5 +1,6 @@
 import type { Database } from '../../serve/store/database.ts';
 import { LOG_TABLE } from '../../studio/server/draft/draft-log.ts';
+import { PUBLICATION_TABLES } from '../../studio/server/draft/publications.ts';
 
 /**
  * The tables of a team, in the SQL that both databases know. Times are milliseconds since 1970. What opens a door (invitations,
@@ -45,25 +46,7 @@ const TABLES = [
     device TEXT NOT NULL
   )`,
   LOG_TABLE,
-  // What was published, or will be: all files as one text.
-  `CREATE TABLE IF NOT EXISTS team_publications (
-    id TEXT PRIMARY KEY,
-    asked_at BIGINT NOT NULL,
-    due_at BIGINT NOT NULL,
-    person TEXT NOT NULL,
-    name TEXT NOT NULL,
-    address TEXT NOT NULL,
-    note TEXT NOT NULL,
-    body TEXT NOT NULL,
-    state TEXT NOT NULL,
-    ended_at BIGINT,
-    failure TEXT
-  )`,
-  // What those that are not published yet were made from: what they change is published, and nothing else.
-  `CREATE TABLE IF NOT EXISTS team_publication_bases (
-    publication TEXT PRIMARY KEY,
-    body TEXT NOT NULL
-  )`,
+  ...PUBLICATION_TABLES,
   // Who asks that what they have changed is published.
   `CREATE TABLE IF NOT EXISTS team_asked (
     person TEXT PRIMARY KEY,

@@ -43,7 +43,13 @@ function ownConfig(folder: string, startText = configText): OwnConfig {
 async function settingsOf(file: string) {
   const folder = dirname(file);
   const drafts = await openOwnLog(folder, file);
-  return { file, shown: 'site.config.json', drafts, historyDir: join(folder, 'history') };
+  return {
+    file,
+    shown: 'site.config.json',
+    drafts,
+    publications: drafts.publications,
+    historyDir: join(folder, 'history'),
+  };
 }
 
 /**

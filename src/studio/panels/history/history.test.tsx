@@ -8,9 +8,18 @@ import { narrowWindow, renderStudio, setUpStudio } from '../../app/testing/rende
 setUpStudio();
 
 const STATES = [
-  { id: null, saved: '2026-11-22T09:00:00.000Z', published: null },
-  { id: 's0', saved: '2026-11-21T18:30:00.000Z', published: '2026-11-21T18:31:00.000Z' },
-  { id: 's1', saved: null, published: null },
+  { id: null, saved: '2026-11-22T09:00:00.000Z', public: [], notes: [] },
+  {
+    id: 's0',
+    saved: '2026-11-21T18:30:00.000Z',
+    public: [
+      { from: Date.parse('2026-09-29T12:00:00.000Z'), until: Date.parse('2026-10-02T12:00:00.000Z') },
+      { from: Date.parse('2026-11-10T12:00:00.000Z'), until: Date.parse('2026-11-10T12:30:00.000Z') },
+      { from: Date.parse('2026-11-21T18:31:00.000Z'), until: null },
+    ],
+    notes: ['Prices of October'],
+  },
+  { id: 's1', saved: null, public: [], notes: [] },
 ];
 const timeOf = (iso: string) => momentInWords(Date.parse(iso), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 const SAVED = `as saved on ${timeOf(STATES[1]!.saved!)}`;
@@ -55,7 +64,13 @@ describe('History', () => {
     ]);
     const [now, older] = dialog.getAllByRole('listitem').filter((item) => item.querySelector('h3'));
     expect(now!.textContent).toContain('Saved now');
-    expect(older!.textContent).toContain(`Published on ${timeOf(STATES[1]!.published!)}: visitors see this`);
+    const marks = [...older!.querySelectorAll('p span')].map(({ textContent }) => textContent);
+    expect(marks).toEqual([
+      'Was public from 29 September to 2 October 2026',
+      expect.stringMatching(/^Was public on 10 November 2026 from \d\d:00 to \d\d:30$/),
+      `Public since ${timeOf('2026-11-21T18:31:00.000Z')}: visitors see this`,
+    ]);
+    expect(within(older!).getByText('Prices of October')).toBeTruthy();
     expect(await dialog.findByText('Home: one')).toBeTruthy();
     expect(dialog.getByText('and 1 more change')).toBeTruthy();
     expect(dialog.getByText('Nothing that anybody would see.')).toBeTruthy();
@@ -102,7 +117,17 @@ describe('A plan that met another text', () => {
     const { user, server } = await renderStudio({ isTeam: true });
     const failure = 'It changes “Heading”. Jon published another text for it. History can plan it again, or cancel it.';
     const [asked, due] = [Date.parse('2026-11-20T08:00:00Z'), Date.parse('2026-11-21T08:00:00Z')];
-    let plan: Publication = { id: 'p', by: 'Mira', note: '', asked, due, state: 'failed', ended: due, failure };
+    let plan: Publication = {
+      id: 'p',
+      by: 'Mira',
+      note: '',
+      asked,
+      due,
+      state: 'failed',
+      ended: due,
+      failure,
+      public: null,
+    };
     server.answers = {
       publications: () => ({ publications: [plan] }),
       'plan-again'({ at }) {
@@ -128,13 +153,13 @@ describe('A publication that runs while the list is open', () => {
     const { user, server } = await renderStudio({ isTeam: true });
     const ended = Date.parse('2026-11-20T08:01:00Z');
     const asked = ended - 60_000;
-    const who = { id: 'p', by: 'Mira', note: '', failure: null };
+    const who = { id: 'p', by: 'Mira', note: '', failure: null, public: null };
     const running: Publication = { ...who, asked, due: asked, state: 'running', ended: null };
     let now = running;
     server.answers = { publications: () => ({ publications: [now] }) };
     await user.click(button('History'));
     expect(await screen.findByRole('heading', { name: 'Being published by Mira' })).toBeTruthy();
-    now = { ...running, state: 'published', ended };
+    now = { ...running, state: 'published', ended, public: { from: ended, until: null } };
     expect(
       await screen.findByRole('heading', { name: `Published on ${timeOf('2026-11-20T08:01:00Z')} by Mira` }),
     ).toBeTruthy();

@@ -27,16 +27,23 @@ function SavedChanges({ state: { id, saved } }: { state: SavedState }) {
 
 /** A saved state: what it holds, whether visitors see it, what its save changed, and the way back to it. */
 function StateItem({ state, onClose }: { state: SavedState; onClose: () => void }) {
-  const { id, saved, published } = state;
+  const { id, saved, notes } = state;
   return (
     <li className={styles['state']}>
       <h3>{historyWords.state(stateName(saved, false))}</h3>
-      {(id === null || published !== null) && (
+      {(id === null || state.public.length > 0) && (
         <p className={styles['marks']}>
           {id === null && <span>{historyWords.savedNow}</span>}
-          {published !== null && <span>{historyWords.published(published)}</span>}
+          {state.public.map((span) => (
+            <span key={span.from}>{historyWords.public(span)}</span>
+          ))}
         </p>
       )}
+      {notes.map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
       <SavedChanges state={state} />
       {id !== null && <StateActions id={id} saved={saved} onClose={onClose} />}
     </li>

@@ -51,6 +51,11 @@ function PublicationItem({ publication, close, onCancel, onPlan }: PublicationIt
   return (
     <li className={styles['state']}>
       <h3>{title}</h3>
+      {publication.public && (
+        <p className={styles['marks']}>
+          <span>{historyWords.public(publication.public)}</span>
+        </p>
+      )}
       {note !== '' && <p className={styles['note']}>{note}</p>}
       {isLate && <p className={styles['hint']}>{historyWords.late(due)}</p>}
       {failure !== null && <p>{failure}</p>}

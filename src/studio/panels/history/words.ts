@@ -1,8 +1,21 @@
 import { momentInWords } from '../../../model/dates.ts';
+import type { PublicSpan } from '../../protocol.ts';
+
+const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A moment in the time zone of the editor's computer: "24 December 2026, 18:00". */
-const time = (iso: string): string =>
-  momentInWords(Date.parse(iso), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+const timeOf = (moment: number): string => momentInWords(moment, ownTimeZone());
+const time = (iso: string): string => timeOf(Date.parse(iso));
+
+/** A time in words: "from 24 to 26 December 2026", on one day "on 24 December 2026 from 10:00 to 12:30". */
+function between(from: number, until: number): string {
+  const timeZone = ownTimeZone();
+  const parts = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).formatRangeToParts(from, until);
+  const days = parts.map(({ type, value }) => (type === 'literal' && value.includes('–') ? ' to ' : value)).join('');
+  if (days.includes(' to ')) return `from ${days}`;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
+  return `on ${days} from ${clock.format(from)} to ${clock.format(until)}`;
+}
 
 /** A state by when it was saved, or published by a team: "as saved on 24 December 2026, 18:00". */
 export const stateName = (saved: string | null, isOfTeam: boolean): string =>
@@ -15,7 +28,8 @@ export const historyWords = {
   noHistory: 'Nothing has been saved here yet. Each save keeps the site as it was before.',
   state: (name: string) => `The site ${name}`,
   savedNow: 'Saved now',
-  published: (moment: string) => `Published on ${time(moment)}: visitors see this`,
+  public: ({ from, until }: PublicSpan) =>
+    until === null ? `Public since ${timeOf(from)}: visitors see this` : `Was public ${between(from, until)}`,
   saveChanged: 'What this save changed:',
   moreChanges: (number: number) => (number === 1 ? 'and 1 more change' : `and ${number} more changes`),
   onlySpelling: 'Nothing that anybody would see.',

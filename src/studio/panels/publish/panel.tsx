@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
 import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
 import listStyles from '../../app/parts/list.module.css';
 import partStyles from '../../app/parts/parts.module.css';
+import { TextInput } from '../../app/parts/text-input.tsx';
 import { publishWords } from './words.ts';
 import type { Panel, PanelProps } from '../panel.ts';
 import { Leads } from './leads.tsx';
@@ -48,6 +50,7 @@ function PublishContent({ show }: PanelProps) {
   const draft = useDraft();
   const changes = useSnapshot(({ state }) => state.changes);
   const { check, state, refusal, start, saveAndStart, startSite, isStarting } = usePublish(draft);
+  const [note, setNote] = useState('');
   const hasUnsaved = changes.length > 0;
   // The addresses of a server are those of the machine.
   const isHere = draft.session.team === undefined;
@@ -76,17 +79,20 @@ function PublishContent({ show }: PanelProps) {
           <Leads problems={check.samples} onShow={show} />
         </details>
       )}
+      {state.kind === 'idle' && !isRefused && (
+        <TextInput label={publishWords.note} hint={publishWords.ownNoteHint} value={note} onChange={setNote} />
+      )}
       {!isRunning && (
         <div className={styles['actions']}>
           {hasUnsaved && !isRefused && (
-            <Button className={partStyles['quiet']!} onPress={start}>
+            <Button className={partStyles['quiet']!} onPress={() => start(note)}>
               {publishWords.publishSaved}
             </Button>
           )}
           <Button
             className={partStyles[hasOutcome ? 'quiet' : 'main']!}
             isDisabled={isRefused && !hasUnsaved}
-            onPress={hasUnsaved ? saveAndStart : start}
+            onPress={() => (hasUnsaved ? saveAndStart : start)(note)}
           >
             {hasUnsaved
               ? publishWords.saveAndPublish

@@ -55,17 +55,17 @@ export function usePublish(draft: Draft) {
     return !('error' in answer) && answer.problems.length === 0;
   };
   const follow = () => setState({ kind: 'running', written: 0, pages: 0 });
-  const start = async () => {
+  const start = async (note: string) => {
     setRefusal(null);
-    const answer = await draft.ask('publish', {});
+    const answer = await draft.ask('publish', { note });
     if ('error' in answer) setState({ kind: 'failed', reason: publishWords.publishLost(answer.error) });
     else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [], changes: null });
     // Not started: one is running already, and is followed.
     else follow();
   };
-  const saveAndStart = () =>
+  const saveAndStart = (note: string) =>
     draft.run('save', {}, ({ saved, reason = '' }) => {
-      if (saved) void start();
+      if (saved) void start(note);
       else setRefusal(words.notSaved(reason));
     });
   const startSite = async () => {
@@ -82,7 +82,7 @@ export function usePublish(draft: Draft) {
     check,
     state,
     refusal,
-    start: () => void start(),
+    start: (note: string) => void start(note),
     saveAndStart,
     /** Asks for a publication of a team; whether it is accepted. */
     begin,

@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { configKey } from '../../../config/save/kept-states.ts';
 import type { Step } from '../../../document/step.ts';
 import { inverted } from '../../../document/text/splice.ts';
+import type { Value } from '../../../serve/store/database.ts';
 import { codeOf, StartError } from '../../../serve/environment/start-error.ts';
 import { takeStoreLock } from '../../../serve/store/embedded/lock.ts';
 import { openSqlite, type SqliteClient } from '../../../serve/store/embedded/sqlite.ts';
-import { DraftLog, LOG_TABLE, type StoredDraft } from './draft-log.ts';
+import { DraftLog, LOG_TABLE, type LogStore, type StoredDraft } from './draft-log.ts';
+import { openPublications, PUBLICATION_TABLES, type Publications } from './publications.ts';
 
 /** The folder of the studio, in the project's. */
 export const studioFolder = (rootDir: string): string => join(rootDir, '.build/studio');
 
 /** The log of a draft that this computer alone edits. */
 export interface OwnLog extends Pick<DraftLog, 'read' | 'keep' | 'failure'> {
+  publications: Publications;
   /** Stores what waits, and leaves the draft to the next studio. */
   close(): Promise<void>;
 }
@@ -50,19 +53,23 @@ function readFormer(folder: string): StoredDraft | null {
 }
 
 /** Opens a log; one that cannot be read is put aside. */
-async function openLog(file: string): Promise<{ client: SqliteClient; log: DraftLog }> {
+async function openLog(file: string): Promise<{ client: SqliteClient; log: DraftLog; publications: Publications }> {
   const client = openSqlite(file, { timeout: BUSY_MS });
   try {
     // A crash of the computer may cost the last moments, one of the program nothing.
     for (const pragma of ['journal_mode=WAL', 'synchronous=NORMAL']) await client.execute(`PRAGMA ${pragma}`);
-    await client.execute(LOG_TABLE);
+    for (const table of [LOG_TABLE, ...PUBLICATION_TABLES]) await client.execute(table);
     // What was done before the last whole draft is never read again.
     await client.execute(`DELETE FROM team_operations WHERE seq <
       (SELECT COALESCE(MAX(seq), 0) FROM team_operations WHERE kind = 'whole')`);
-    const read = async (sql: string, args: (string | number | null)[] = []) =>
-      (await client.execute({ sql, args })).rows;
-    const log = await DraftLog.open({ run: (statements, mode) => client.batch(statements, mode), read }, () => {});
-    return { client, log };
+    const run: LogStore['run'] = (statements, mode) => client.batch(statements, mode);
+    const one = async (sql: string, args: Value[] = []) => client.execute({ sql, args });
+    const store = { run, write: one, read: async (sql: string, args?: Value[]) => (await one(sql, args)).rows };
+    return {
+      client,
+      log: await DraftLog.open(store, () => {}),
+      publications: await openPublications(store, Date.now),
+    };
   } catch (fault) {
     client.close();
     const isUnreadable = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', ''].includes(codeOf(fault));
@@ -85,7 +92,7 @@ export async function openOwnLog(rootDir: string, file: string): Promise<OwnLog>
   try {
     mkdirSync(folder, { recursive: true });
     const lock = await takeStoreLock(`${former}.db`);
-    const { client, log } = await openLog(`${former}.db`);
+    const { client, log, publications } = await openLog(`${former}.db`);
     const draft = log.read() ?? readFormer(former);
     if (existsSync(join(former, 'draft.json'))) {
       if (draft && !log.read()) log.keep(() => draft);
@@ -93,6 +100,7 @@ export async function openOwnLog(rootDir: string, file: string): Promise<OwnLog>
       renameSync(join(former, 'draft.json'), join(former, `draft.${draft ? 'taken-over' : 'unreadable'}.json`));
     }
     return {
+      publications,
       read: () => draft,
       keep: (read) => log.keep(read),
       get failure() {

@@ -1,14 +1,17 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../../tests/own-site.ts';
-import { builtFrom, keepFiles } from '../../../../config/save/kept-states.ts';
+import { builtFrom, keepFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
 import { FILES, splitFiles } from '../../../../document/joined-files.ts';
 import type { SiteFile } from '../../../../model/site-file.ts';
-import type { Json, Operation, SavedState, StudioState } from '../../../protocol.ts';
+import type { Json, Operation, StudioState } from '../../../protocol.ts';
 import type { Checks } from '../../../server/draft/checks.ts';
 import type { Draft } from '../../../server/draft/draft.ts';
+import type { Database, Value } from '../../../../serve/store/database.ts';
+import { openSqlite } from '../../../../serve/store/embedded/sqlite.ts';
+import { openPublications, PUBLICATION_TABLES } from '../../../server/draft/publications.ts';
 import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import { historyRequests, type HistoryRequests } from './requests.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
@@ -40,11 +43,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What this computer publishes, in memory. */
+async function ownPublications(now: () => number) {
+  const client = openSqlite(':memory:');
+  for (const table of PUBLICATION_TABLES) await client.execute(table);
+  const write = (sql: string, args: Value[] = []) => client.execute({ sql, args });
+  const read = async (sql: string, args?: Value[]) => (await write(sql, args)).rows;
+  const run: Database['run'] = (statements, mode) => client.batch(statements, mode);
+  return { client, publications: await openPublications({ read, write, run }, now) };
+}
 const edit = (...operations: Operation[]) => draft.edit(operations);
-const listed = () => (requests['history']!({}) as { states: SavedState[] }).states;
-/** Those that can be brought back. */
-const states = () => listed().flatMap(({ id, ...state }) => (id === null ? [] : [{ id, ...state }]));
-const wordsOf = (id: string | null) => (requests['history-words']!({ id }) as { words: string[] }).words;
+const listed = async () => (await requests['history']!({})).states;
+/** The state that was replaced last. */
+const lastKept = () => listKeptStates(file, join(folder, 'history'))[0]!;
+const wordsOf = async (id: string | null) => (await requests['history-words']!({ id })).words;
 const state = () => checks.state(0) as StudioState & { page: { route: SiteFile['routes'][0] } };
 /** The text of the draft, as a save writes it. */
 const saved = () => {
@@ -55,7 +67,7 @@ const saved = () => {
 const saveHeading = (heading: string) => {
   edit(set(HEADING, heading));
   expect(draft.save(checks)).toEqual({ saved: true });
-  return states()[0]!;
+  return lastKept();
 };
 
 describe('A state of before a language', () => {
@@ -71,54 +83,87 @@ describe('A state of before a language', () => {
     requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir });
     edit(set(['languages'], { es: { name: 'Español' } }), set([FILES, SPANISH], overlay));
     expect(draft.save(checks)).toEqual({ saved: true });
-    const before = states()[0]!;
+    const before = lastKept();
     // As it was kept by a version without further files.
     rmSync(join(historyDir, `files-${before.id}`));
     requests.restore({ page: 0, id: before.id });
     expect(draft.save(checks)).toEqual({ saved: true });
     expect([readFileSync(file, 'utf8'), existsSync(join(folder, SPANISH))]).toEqual([configText, false]);
-    requests.restore({ page: 0, id: states()[0]!.id });
+    requests.restore({ page: 0, id: lastKept().id });
     expect(draft.save(checks)).toEqual({ saved: true });
     expect(JSON.parse(readFileSync(join(folder, SPANISH), 'utf8'))).toEqual(overlay);
   });
 });
 
 describe('The saved states', () => {
-  it('are listed with what their own save has changed, below what is saved now', () => {
-    expect(listed()).toEqual([]);
+  it('are listed with what their own save has changed, below what is saved now', async () => {
+    expect(await listed()).toEqual([]);
     saveHeading('First');
     saveHeading('Second');
-    const [now, first, before] = listed();
-    expect(listed().map(({ id, saved }) => [id === null, saved === null])).toEqual([
+    const [now, first, before] = await listed();
+    expect((await listed()).map(({ id, saved }) => [id === null, saved === null])).toEqual([
       [true, false],
       [false, false],
       [false, true],
     ]);
-    expect(wordsOf(now!.id)).toEqual([expect.stringMatching(/Heading changed from “First” to “Second”$/)]);
-    expect(wordsOf(first!.id)).toEqual([expect.stringMatching(/Heading changed from “.*” to “First”$/)]);
-    expect(wordsOf(before!.id)).toEqual([]);
+    expect(await wordsOf(now!.id)).toEqual([expect.stringMatching(/Heading changed from “First” to “Second”$/)]);
+    expect(await wordsOf(first!.id)).toEqual([expect.stringMatching(/Heading changed from “.*” to “First”$/)]);
+    expect(await wordsOf(before!.id)).toEqual([]);
     expect(Date.now() - Date.parse(now!.saved!)).toBeLessThan(60_000);
   });
-  it('tell which one visitors see', () => {
+  it('tell which one visitors see', async () => {
     const built = builtFrom(folder, file);
     mkdirSync(dirname(built), { recursive: true });
     saveHeading('First');
     writeFileSync(built, readFileSync(file));
-    expect(listed().map(({ published }) => published !== null)).toEqual([true, false]);
+    expect((await listed()).map((each) => each.public.length > 0)).toEqual([true, false]);
     saveHeading('Second');
-    expect(listed().map(({ published }) => published !== null)).toEqual([false, true, false]);
+    expect((await listed()).map((each) => each.public.length > 0)).toEqual([false, true, false]);
   });
-  it('are published with their forms: a form that was changed since is not what visitors see', () => {
+  it('are published with their forms: a form that was changed since is not what visitors see', async () => {
     const built = builtFrom(folder, file);
     mkdirSync(dirname(built), { recursive: true });
     saveHeading('First');
     writeFileSync(built, readFileSync(file));
     const { files } = splitFiles(draft.opened().base);
     keepFiles(built, files);
-    expect(listed().map(({ published }) => published !== null)).toEqual([true, false]);
+    expect((await listed()).map((each) => each.public.length > 0)).toEqual([true, false]);
     const [[name]] = [...files] as [[string, string]];
     keepFiles(built, new Map([...files, [name, '{}']]));
-    expect(listed().map(({ published }) => published !== null)).toEqual([false, false]);
+    expect((await listed()).map((each) => each.public.length > 0)).toEqual([false, false]);
+  });
+  it('tell when visitors saw each, and why it was published, also of one that is not kept any more', async () => {
+    let at = 0;
+    const { client, publications } = await ownPublications(() => at);
+    onTestFinished(() => client.close());
+    requests = historyRequests({
+      rootDir: folder,
+      draft,
+      checks,
+      file,
+      historyDir: join(folder, 'history'),
+      publications,
+    });
+    const publish = async (note: string, text = draft.opened().base) => {
+      const person = { id: '', name: '', address: '' };
+      at += 1000;
+      await publications.published(await publications.add({ person, note, base: text, text, due: null }), null, null);
+    };
+    const gone = draft.opened().base.replace(JSON.stringify(site.site.name), '"Long ago"');
+    await publish('The first day', gone);
+    await publish('Prices', draft.opened().base);
+    saveHeading('First');
+    await publish('');
+    await publish('Once more');
+    const [now, before, oldest] = await listed();
+    expect([now, before, oldest]).toMatchObject([
+      { id: null, public: [{ from: 3000, until: null }], notes: ['Once more'] },
+      { public: [{ from: 1000, until: 2000 }], notes: ['The first day'] },
+      { saved: null, public: [{ from: 2000, until: 3000 }], notes: ['Prices'] },
+    ]);
+    expect(((await requests['restore-words']!({ id: before!.id })) as { words: string[] }).words).toContainEqual(
+      expect.stringMatching(/^Site: Name changed from .* to “Long ago”$/),
+    );
   });
   it('say what bringing them back would change in the draft', () => {
     const { id } = saveHeading('First');

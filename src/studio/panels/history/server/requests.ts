@@ -13,6 +13,7 @@ import type { Previewed } from '../../../server/draft/draft.ts';
 import { Upgrades } from '../../../server/draft/upgrades.ts';
 import { difference } from '../../../../document/merge.ts';
 import { pageOf } from '../../../server/studio-state.ts';
+import { isSame, printOf, publicSpans, type Print, type Shown } from './public-times.ts';
 
 const indexOfId = (sections: Json | undefined, id: string): number =>
   Array.isArray(sections) ? sections.findIndex((section) => valueAt(section, ['id']) === id) : -1;
@@ -86,17 +87,6 @@ export const historyRights: Rights<HistoryRequests> = {
 
 const GONE = 'This saved state is gone: the last 50 are kept. Open the list again.';
 
-/** Whether two files hold the same; false where one is not there. */
-const isSameText = (one: string, other: string): boolean =>
-  existsSync(one) &&
-  existsSync(other) &&
-  statSync(one).size === statSync(other).size &&
-  readFileSync(one).equals(readFileSync(other));
-
-/** Whether the files beside two configs are the same, as far as they were kept. */
-const areSame = (one: ReadonlyMap<string, string> | null, other: ReadonlyMap<string, string> | null): boolean =>
-  !one || !other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
-
 /**
  * The requests of the saved states: what there is, what was changed then, a look at one, and bringing one back.
  *
@@ -108,6 +98,7 @@ export function historyRequests({
   checks,
   file,
   historyDir,
+  publications,
   team,
 }: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
@@ -123,18 +114,22 @@ export function historyRequests({
   const savedFiles = () => new Map(splitFiles(draft.branch?.base ?? '').files);
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
+  const prints = new Map<string, Print>();
   const kept = () => listKeptStates(file, historyDir);
   const states = bringBack({ draft, checks });
-  /** A state that a team has published. */
+  /** Where publications are: of a team, or of this computer. */
+  const published = team?.publications ?? publications;
+  /** A state that was published. */
   const readPublished = async (id: string): Promise<Previewed> => {
-    const published = await teamOf({ team }).publications.read(id);
-    if (!published) throw new BadRequest('There is no such publication. Open the list again.');
-    const { config, files } = splitFiles(published.text);
+    const found = await published?.read(id);
+    if (!found) throw new BadRequest(team ? 'There is no such publication. Open the list again.' : GONE);
+    const { config, files } = splitFiles(found.text);
     const upgraded = new Upgrades(rootDir).today(withFiles(JSON.parse(config) as Json, files));
-    return { id, saved: new Date(published.at).toISOString(), value: upgraded };
+    return { id, saved: new Date(found.at).toISOString(), value: upgraded };
   };
+  const isKept = (id: unknown) => !team && (!publications || kept().some((each) => each.id === id));
   const withState = <Result>(id: unknown, use: (state: Previewed) => Result): Result | Promise<Result> =>
-    team ? readPublished(String(id)).then(use) : use(read(id));
+    isKept(id) ? use(read(id)) : readPublished(String(id)).then(use);
   const read = (wanted: unknown): Previewed => {
     const all = kept();
     const at = all.findIndex((each) => each.id === wanted);
@@ -151,42 +146,77 @@ export function historyRequests({
       throw new BadRequest('This saved state cannot be read: its file was changed or deleted.');
     }
   };
+  /** What visitors were shown, the first first: by this studio, and by the last build, which a terminal may have made. */
+  const shownSoFar = async () => {
+    const shown: (Shown & { id: string | null; note: string })[] = [];
+    for (const { id, state, ended, note } of ((await publications?.list()) ?? []).toReversed()) {
+      if (state !== 'published' || ended === null) continue;
+      if (!prints.has(id)) {
+        const { config, files } = splitFiles((await publications!.read(id))!.text);
+        prints.set(id, printOf(config, files));
+      }
+      shown.push({ id, from: ended, note, print: prints.get(id)! });
+    }
+    const built = builtFrom(rootDir, file);
+    if (!existsSync(built)) return shown;
+    const print = printOf(readFileSync(built, 'utf8'), keptFiles(built));
+    const last = shown.at(-1);
+    if (last && isSame(last.print, print)) return shown;
+    return [...shown, { id: null, from: statSync(built).mtimeMs, note: '', print }];
+  };
+  /** What is saved now, the states that were kept, and those besides that were published; the last one first. */
+  const listStates = async (): Promise<SavedState[]> => {
+    const [before, shown] = [kept(), await shownSoFar()];
+    if (before.length === 0 && !shown.some(({ id }) => id !== null)) return [];
+    const all = [{ id: null, print: printOf(readFileSync(file, 'utf8'), savedFiles()) }, ...before].map((each, at) => {
+      const { id } = each;
+      if (id !== null && !prints.has(id)) {
+        const state = join(historyDir, id);
+        prints.set(id, printOf(readFileSync(state, 'utf8'), keptFiles(state)));
+      }
+      return { id, saved: before[at]?.at ?? null, print: 'print' in each ? each.print : prints.get(id!)! };
+    });
+    for (const { id, from, print } of shown.toReversed())
+      if (id !== null && !all.some((each) => isSame(each.print, print)))
+        all.push({ id, saved: new Date(from).toISOString(), print });
+    const [now, ...others] = all;
+    // The oldest one was saved before all of which that is known.
+    others.sort((one, other) => (other.saved ?? '').localeCompare(one.saved ?? ''));
+    return [now!, ...others].map(({ id, saved, print }) => ({
+      id,
+      saved,
+      public: publicSpans(shown, print),
+      notes: shown.flatMap((each) => (each.note !== '' && isSame(each.print, print) ? each.note : [])),
+    }));
+  };
   return {
-    history: () => {
-      const before = kept();
-      if (before.length === 0) return { states: [] };
-      const all = [
-        { id: null, file, files: () => savedFiles() },
-        ...before.map(({ id }) => {
-          const state = join(historyDir, id);
-          return { id, file: state, files: () => keptFiles(state) };
-        }),
-      ];
-      const built = builtFrom(rootDir, file);
-      const files = keptFiles(built);
-      const published = all.find((state) => isSameText(state.file, built) && areSame(state.files(), files));
-      const moment = published && statSync(built).mtime.toISOString();
-      return {
-        states: all.map((state, index) => ({
-          id: state.id,
-          saved: before[index]?.at ?? null,
-          published: state === published ? moment! : null,
-        })),
-      };
-    },
-    'history-words': ({ id }) => {
-      const all = kept();
+    history: async () => ({ states: await listStates() }),
+    'history-words': async ({ id }) => {
+      const all = await listStates();
       const before = all[all.findIndex((state) => state.id === id) + 1];
       if (!before) return { words: [] };
       const key = `${before.id} ${String(id)}`;
+      const valueOf = ({ value }: Previewed) => value;
       const words =
         known.get(key) ??
-        checks.describe(read(before.id).value, id === null ? readJson(file, savedFiles()) : read(id).value);
+        checks.describe(
+          await withState(before.id, valueOf),
+          id === null ? readJson(file, savedFiles()) : await withState(id, valueOf),
+        );
       if (id !== null) known.set(key, words);
       return { words };
     },
     async publications() {
-      return { publications: await teamOf({ team }).publications.list() };
+      const all = await teamOf({ team }).publications.list();
+      const shown = all.flatMap(({ id, state, ended }) =>
+        state === 'published' && ended !== null ? [{ from: ended, print: { config: id, files: null } }] : [],
+      );
+      return {
+        publications: all.map((each) => ({
+          ...each,
+          public: publicSpans(shown.toReversed(), { config: each.id, files: null })[0] ?? null,
+        })),
+      };
     },
     async 'cancel-publication'({ id }) {
       const { publications, who } = teamOf({ team });

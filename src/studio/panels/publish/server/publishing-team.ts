@@ -19,6 +19,12 @@ export const MAX_NOTE = 1000;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const IS_RUNNING = 'The site is being published at this moment. Try again once that has ended.';
 
+/** Reads why something is published. @throws BadRequest */
+export function readNote(note: unknown): string {
+  if (typeof note !== 'string' || note.length > MAX_NOTE) throw bad('an invalid publication');
+  return visibleText(note, true);
+}
+
 /** @throws BadRequest */
 function readMoment(at: unknown): number | null {
   if (at === null) return null;
@@ -126,14 +132,14 @@ export function publishingTeam(
     },
     async 'publish-draft'({ note, changes, at }) {
       const { publications, who } = teamOf(studio);
-      if (typeof note !== 'string' || note.length > MAX_NOTE || !Array.isArray(changes))
-        throw bad('an invalid publication');
+      if (!Array.isArray(changes)) throw bad('an invalid publication');
+      const said = readNote(note);
       const due = readMoment(at);
       const part = checks.partWith(changes.map(readChange));
       const { problems } = check(part.text);
       if (problems.length > 0) return { problems };
       if (due === null && publisher.isRunning()) throw new BadRequest(IS_RUNNING);
-      const id = await publications.add(who(), { ...part, note: visibleText(note, true), due });
+      const id = await publications.add(who(), { ...part, note: said, due });
       if (due !== null) return { problems: [] };
       const begun = await begin({ ...part, id, asked: Date.now() });
       if ('refusal' in begun) {

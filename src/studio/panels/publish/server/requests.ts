@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { loadConfig } from '../../../../config/index.ts';
 import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
-import { withFiles } from '../../../../document/joined-files.ts';
+import { joinFiles, withFiles } from '../../../../document/joined-files.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
 import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
@@ -11,7 +11,7 @@ import type { PanelServer } from '../../panel-server.ts';
 import { createOwnServer } from './own-server.ts';
 import { checkRelease, pagesOf, sayEnquiries } from './publish-check.ts';
 import { createPublisher } from './publisher.ts';
-import { publishingTeam, type PublishingTeamRequests } from './publishing-team.ts';
+import { publishingTeam, readNote, type PublishingTeamRequests } from './publishing-team.ts';
 
 /** What Publish asks. */
 export interface PublishRequests extends PublishingTeamRequests {
@@ -19,7 +19,7 @@ export interface PublishRequests extends PublishingTeamRequests {
   /** What becomes of stored enquiries whose fields are removed, in sentences. */
   'kept-enquiries'(input: Nothing): string[];
   /** Builds the saved file, unless it has problems or a build is running. */
-  publish(input: Nothing): { started: boolean; problems: StudioProblem[] };
+  publish(input: { note: string }): { started: boolean; problems: StudioProblem[] };
   'publish-state'(input: Nothing): PublishState;
   /** Starts a server for the published site; it ends with the studio. */
   'start-site'(input: Nothing): { address: string };
@@ -44,6 +44,7 @@ export function publishRequests({
   draft,
   checks,
   build,
+  publications,
   team,
 }: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
   const publisher = createPublisher({ rootDir, file, ...(build && { build }) });
@@ -62,6 +63,14 @@ export function publishRequests({
     const config = loadConfig(file, shown);
     return { value: config.value, ...checkRelease({ rootDir, shown, draft }, config) };
   };
+  /** Notes what this computer publishes, once it is. */
+  const notePublication = async (text: string, note: string): Promise<void> => {
+    const { kind } = await publisher.ended();
+    if (kind !== 'published' || !publications) return;
+    const person = { id: '', name: '', address: '' };
+    const id = await publications.add({ person, note, base: text, text, due: null });
+    await publications.published(id, null, null);
+  };
   return {
     'publish-check': () => {
       if (team) return checkDraft();
@@ -70,12 +79,20 @@ export function publishRequests({
     },
     'kept-enquiries': () => sayEnquiries({ rootDir, file, draft, team }),
     ...requests,
-    publish: () => {
+    publish: ({ note }) => {
       if (team) throw new BadRequest('A team publishes its draft, with a note.');
+      const said = readNote(note);
       const { problems, value } = checkSaved();
       if (problems.length > 0) return { started: false, problems };
       const { pages, siteUrl } = pagesOf(value);
-      return { started: publisher.start(pages, siteUrl), problems: [] };
+      const text = joinFiles({
+        config: readFileSync(file, 'utf8'),
+        files: readSiteFiles(rootDir, dirname(file)),
+      });
+      const started = publisher.start(pages, siteUrl);
+      // What cannot be noted is published all the same: the last build tells it.
+      if (started) notePublication(text, said).catch(() => {});
+      return { started, problems: [] };
     },
     'publish-state': () => publisher.state(),
     'start-site': async () => {

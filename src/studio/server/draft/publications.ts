@@ -1,12 +1,41 @@
-import type { Publication } from '../../studio/protocol.ts';
-import type { Part, PlannedPart } from '../../studio/server/team-studio.ts';
-import { newSecret } from '../secret.ts';
-import type { Statement } from '../../serve/store/database.ts';
-import type { TeamDatabase } from '../store/open-team-store.ts';
+import { randomUUID } from 'node:crypto';
+import type { Result, Statement, Value } from '../../../serve/store/database.ts';
+import type { Publication } from '../../protocol.ts';
+import type { Part, PlannedPart } from '../team-studio.ts';
+import type { LogStore } from './draft-log.ts';
+
+/** Where publications are stored. */
+interface PublicationStore extends LogStore {
+  /** Runs one statement that writes. */
+  write(sql: string, args?: Value[]): Promise<Result>;
+}
+
+/** Their tables, in the SQL that both databases know. Times are milliseconds since 1970. */
+export const PUBLICATION_TABLES = [
+  // What was published, or will be: all files as one text.
+  `CREATE TABLE IF NOT EXISTS team_publications (
+    id TEXT PRIMARY KEY,
+    asked_at BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    person TEXT NOT NULL,
+    name TEXT NOT NULL,
+    address TEXT NOT NULL,
+    note TEXT NOT NULL,
+    body TEXT NOT NULL,
+    state TEXT NOT NULL,
+    ended_at BIGINT,
+    failure TEXT
+  )`,
+  // What those that are not published yet were made from: what they change is published, and nothing else.
+  `CREATE TABLE IF NOT EXISTS team_publication_bases (
+    publication TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  )`,
+];
 
 /** A publication, with what only the server knows of it. */
-export interface StoredPublication extends Publication {
-  /** The address of whoever has asked for it. */
+export interface StoredPublication extends Omit<Publication, 'public'> {
+  /** The address of the person who has asked for it. */
   address: string;
 }
 
@@ -51,7 +80,7 @@ const baseOf = (id: string, base: string | null): Statement[] => [
 ];
 
 /** What somebody has planned and is still to come: also while a server has them open. */
-export const plannedBy = async (store: TeamDatabase, person: string): Promise<StoredPublication[]> =>
+export const plannedBy = async (store: Pick<PublicationStore, 'read'>, person: string): Promise<StoredPublication[]> =>
   (
     await store.read(
       `SELECT ${COLUMNS} FROM team_publications WHERE person = ? AND state = 'waiting' ORDER BY due_at`,
@@ -59,15 +88,15 @@ export const plannedBy = async (store: TeamDatabase, person: string): Promise<St
     )
   ).map(publicationOf);
 
-/** What a team has published, and will. */
+/** What was published, and will be. */
 export type Publications = Awaited<ReturnType<typeof openPublications>>;
 
 /**
- * Opens the publications of a team. Those that a crash has left half-way are due again.
+ * Opens publications. Those that a crash has left half-way are due again.
  *
  * @param now  Milliseconds since 1970.
  */
-export async function openPublications(store: TeamDatabase, now: () => number) {
+export async function openPublications(store: PublicationStore, now: () => number) {
   await store.write("UPDATE team_publications SET state = 'waiting' WHERE state = 'running'");
   const find = async (condition: string, args: (string | number)[] = []): Promise<StoredPublication[]> =>
     (await store.read(`SELECT ${COLUMNS} FROM team_publications ${condition}`, args)).map(publicationOf);
@@ -75,10 +104,10 @@ export async function openPublications(store: TeamDatabase, now: () => number) {
     /** Those to come first, then the last ones. */
     list: () => find('ORDER BY COALESCE(ended_at, due_at) DESC'),
     byId: async (id: string) => (await find('WHERE id = ?', [id]))[0] ?? null,
-    /** All files as one text; null where there is none of this id. */
-    async text(id: string): Promise<string | null> {
-      const [row] = await store.read('SELECT body FROM team_publications WHERE id = ?', [id]);
-      return row ? String(row['body']) : null;
+    /** The text of all files that one has published, and when; null where there is none of this id. */
+    async read(id: string): Promise<{ text: string; at: number } | null> {
+      const [row] = await store.read('SELECT body, ended_at, asked_at FROM team_publications WHERE id = ?', [id]);
+      return row ? { text: String(row['body']), at: Number(row['ended_at'] ?? row['asked_at']) } : null;
     },
     /** What one is to publish; null where there is none of this id. */
     async part(id: string): Promise<PlannedPart | null> {
@@ -92,7 +121,7 @@ export async function openPublications(store: TeamDatabase, now: () => number) {
       return { id, base, text: String(row['body']), asked: Number(row['asked_at']) };
     },
     async add({ person, note, base, text, due }: NewPublication): Promise<string> {
-      const id = newSecret();
+      const id = randomUUID();
       const { id: who, name, address } = person;
       const insert = {
         sql: `INSERT INTO team_publications (id, asked_at, due_at, person, name, address, note, body, state)
