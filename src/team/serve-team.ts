@@ -13,7 +13,7 @@ import { openPublications } from '../studio/server/draft/publications.ts';
 import { createPublishing } from './publications/publishing.ts';
 import { openComments } from './comments/comments.ts';
 import { createPreviews } from './previews/previews.ts';
-import { createInbox } from './inbox/inbox.ts';
+import { createInbox } from '../studio/panels/inbox/server/inbox.ts';
 import { createFreshProof } from './server/fresh-proof.ts';
 import { createTeamServices } from './server/team-services.ts';
 import { createTeamAccess } from './server/team-access.ts';

@@ -1,7 +1,8 @@
 import type { OpenDraft } from '../server/draft/checks.ts';
 import type { Publications } from '../server/draft/publications.ts';
 import { BadRequest } from '../server/requests/requests.ts';
-import type { TeamStudio } from '../server/team-studio.ts';
+import type { Person } from '../server/access.ts';
+import type { TeamServices, TeamStudio } from '../server/team-studio.ts';
 
 /** What the requests of panels may use of the server. */
 export interface PanelServer extends OpenDraft {
@@ -16,6 +17,10 @@ export interface PanelServer extends OpenDraft {
   publications?: Publications | undefined;
   /** The arguments of Node for a build, for tests. */
   build?: string[] | undefined;
+  /** The enquiries of a team, or of this computer. */
+  inbox: TeamServices['inbox'];
+  /** Who asks. */
+  who(): Person;
   /** What a team has besides; undefined where one person alone edits. */
   team?: TeamStudio | undefined;
 }

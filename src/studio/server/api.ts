@@ -98,8 +98,6 @@ interface ApiOptions extends PanelServer {
   as<Result>(person: Person, work: () => Result): Result;
   /** Resolves once what was changed is stored. @throws BadRequest */
   stored(): Promise<void>;
-  /** Who asks at this moment; null for nobody. */
-  who(): Person | null;
   events: Events;
   drawPage: DrawPage;
   /** Tells open pages what has changed of the preview. */
@@ -154,7 +152,7 @@ export function createApi(options: ApiOptions) {
       draft.resolve(path, keep);
     }),
     'take-over': ({ path }) => {
-      const id = who()?.id;
+      const { id } = who();
       if (!isPath(path)) throw bad('an invalid path');
       if (id !== undefined) events.presence.takesOver(id, path);
       return {};

@@ -19,6 +19,7 @@ import { isFormFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './bundle.ts';
+import { ownInbox } from '../panels/inbox/server/own-inbox.ts';
 import type { Sessions } from './sessions.ts';
 import type { TeamServices } from './team-studio.ts';
 import { editedPlaces } from './draft/edited-places.ts';
@@ -53,6 +54,9 @@ const INTERFACE_SOURCE = /^src[\\/](?:studio|styles)[\\/]/;
 
 /** The script of a page in the preview. Before the page's own: it holds back clicks and motion from the start. */
 const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\n';
+
+/** Who asks where nobody does: what is due is published by the studio itself. */
+const NOBODY: Person = { may: () => false };
 
 /** A studio that does not listen yet. */
 export interface Studio {
@@ -111,7 +115,8 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       rootDir,
       access,
       as: (person, work) => asking.run(person, work),
-      who: () => asking.getStore() ?? null,
+      who: () => asking.getStore() ?? NOBODY,
+      inbox: team?.inbox ?? ownInbox(rootDir),
       build: options.build,
       team: team && { ...team, who: () => asking.getStore()! },
       stored: async () => {

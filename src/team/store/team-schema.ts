@@ -1,4 +1,5 @@
 import type { Database } from '../../serve/store/database.ts';
+import { MARKS_TABLE } from '../../studio/panels/inbox/server/inbox.ts';
 import { LOG_TABLE } from '../../studio/server/draft/draft-log.ts';
 import { PUBLICATION_TABLES } from '../../studio/server/draft/publications.ts';
 
@@ -78,12 +79,7 @@ const TABLES = [
     done_at BIGINT,
     done_by TEXT
   )`,
-  // What a team has noted of enquiries. Null: as the server has judged it.
-  `CREATE TABLE IF NOT EXISTS team_enquiry_marks (
-    enquiry TEXT PRIMARY KEY,
-    is_read BIGINT,
-    is_spam BIGINT
-  )`,
+  MARKS_TABLE,
   `CREATE TABLE IF NOT EXISTS team_log (
     seq BIGINT PRIMARY KEY,
     at BIGINT NOT NULL,

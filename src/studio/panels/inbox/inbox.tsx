@@ -154,7 +154,7 @@ export function Inbox({ ask }: { ask: Ask }) {
       <p role="status">
         {list ? `${inboxWords.shown(list.enquiries.length, list.total)} ${said}`.trim() : words.loading}
       </p>
-      {list && list.enquiries.length === 0 && <p>{inboxWords.none}</p>}
+      {list?.enquiries.length === 0 && <p>{list.forms.length === 0 ? inboxWords.noneYet : inboxWords.none}</p>}
       <div className={styles['scroll']}>
         <table className={styles['table']} aria-label={inboxWords.enquiries}>
           <thead>

@@ -10,7 +10,6 @@ export const panel: Panel = {
   group: 'after-save',
   order: 8,
   needs: 'inbox',
-  isOfTeam: true,
   isWide: true,
   Content: () => <Inbox ask={useAsk()} />,
 };

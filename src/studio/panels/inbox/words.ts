@@ -17,6 +17,7 @@ export const inboxWords = {
   state: 'State',
   actions: 'Actions',
   none: 'No enquiries match.',
+  noneYet: 'No enquiries yet.',
   shown: (shown: number, total: number) =>
     shown < total
       ? `The last ${shown} of ${total}. Search, or choose dates, for others.`

@@ -100,7 +100,7 @@ export function historyRequests({
   historyDir,
   publications,
   team,
-}: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
+}: Omit<PanelServer, 'shown' | 'inbox' | 'who'>): Handlers<HistoryRequests> {
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;

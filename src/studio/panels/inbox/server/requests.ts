@@ -1,7 +1,7 @@
 import type { InboxFilter, InboxList, Nothing } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { bad, BadRequest, type Handlers, type Unread } from '../../../server/requests/requests.ts';
-import { teamOf, type PanelServer } from '../../panel-server.ts';
+import type { PanelServer } from '../../panel-server.ts';
 
 /** What is asked of the enquiries. */
 export interface InboxRequests {
@@ -43,29 +43,25 @@ function readId({ id }: Unread<{ id: string }>): string {
 
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
-/** The enquiries of the site, for who may read them. */
-export const inboxRequests = (studio: Pick<PanelServer, 'team'>): Handlers<InboxRequests> => ({
-  enquiries: (body) => teamOf(studio).inbox.list(readFilter(body)),
+/** The enquiries of the site, for the people who may read them. */
+export const inboxRequests = ({ inbox, who }: Pick<PanelServer, 'inbox' | 'who'>): Handlers<InboxRequests> => ({
+  enquiries: (body) => inbox.list(readFilter(body)),
   'enquiries-csv'(body) {
-    const { inbox, who } = teamOf(studio);
     return inbox.csv(who(), readFilter(body));
   },
   async 'mark-enquiry'(body) {
     const [isRead, isSpam] = [flag(body.isRead), flag(body.isSpam)];
     const marks = { ...(isRead !== undefined && { isRead }), ...(isSpam !== undefined && { isSpam }) };
-    await teamOf(studio).inbox.mark(readId(body), marks);
+    await inbox.mark(readId(body), marks);
     return {};
   },
   async 'retry-enquiry'(body) {
-    const { inbox, who } = teamOf(studio);
     return { deliveries: await inbox.retry(who(), readId(body)) };
   },
   async 'delete-enquiry'(body) {
-    const { inbox, who } = teamOf(studio);
     return { isOverwritten: await inbox.remove(who(), readId(body)) };
   },
   async 'enquiry-file'(body) {
-    const { inbox, who } = teamOf(studio);
     const file = await inbox.file(who(), readId(body), String(body.digest));
     if (!file) throw new BadRequest('This file is gone.');
     return { name: file.name, base64: file.content.toString('base64') };

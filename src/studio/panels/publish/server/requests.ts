@@ -46,7 +46,7 @@ export function publishRequests({
   build,
   publications,
   team,
-}: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
+}: Omit<PanelServer, 'historyDir' | 'inbox' | 'who'>): Handlers<PublishRequests> {
   const publisher = createPublisher({ rootDir, file, ...(build && { build }) });
   const server = createOwnServer(rootDir);
   /** What a build of the saved files would change, in words. */

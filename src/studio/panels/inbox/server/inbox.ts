@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { escaped, hidden } from '../../model/text/csv-row.ts';
-import { filesIn, isFile } from '../../model/form/file-field.ts';
-import type { ManifestForm } from '../../model/manifest.ts';
-import { lastRelease, releasesDirOf } from '../../prerender/files/releases.ts';
-import { deleteFrom, retryIn } from '../../serve/commands/change-enquiries.ts';
-import { csvTable } from '../../serve/commands/enquiry-lines.ts';
-import { formerFields, formerWords, releaseForms } from '../../serve/commands/former-fields.ts';
-import { flatFields } from '../../serve/delivery/flat-fields.ts';
-import { displayName, safeFileName } from '../../serve/files/file-name.ts';
-import { openFiles } from '../../serve/files/open-files.ts';
-import { dialectOf } from '../../serve/store/dialect.ts';
-import type { StoreLocation } from '../../serve/store/store-location.ts';
-import { readEnquiries, type StoredEnquiry, type StoredFilter } from '../../serve/store/stored-enquiries.ts';
-import type { InboxEnquiry, InboxFilter } from '../../studio/protocol.ts';
-import { BadRequest } from '../../studio/server/requests/requests.ts';
-import type { TeamServices } from '../../studio/server/team-studio.ts';
-import type { TeamDatabase } from '../store/open-team-store.ts';
-import type { TeamLog } from '../store/team-log.ts';
+import { escaped, hidden } from '../../../../model/text/csv-row.ts';
+import { filesIn, isFile } from '../../../../model/form/file-field.ts';
+import type { ManifestForm } from '../../../../model/manifest.ts';
+import { lastRelease, releasesDirOf } from '../../../../prerender/files/releases.ts';
+import { deleteFrom, retryIn } from '../../../../serve/commands/change-enquiries.ts';
+import { csvTable } from '../../../../serve/commands/enquiry-lines.ts';
+import { formerFields, formerWords, releaseForms } from '../../../../serve/commands/former-fields.ts';
+import { flatFields } from '../../../../serve/delivery/flat-fields.ts';
+import { displayName, safeFileName } from '../../../../serve/files/file-name.ts';
+import { openFiles } from '../../../../serve/files/open-files.ts';
+import type { Database, Value } from '../../../../serve/store/database.ts';
+import { dialectOf } from '../../../../serve/store/dialect.ts';
+import type { StoreLocation } from '../../../../serve/store/store-location.ts';
+import { readEnquiries, type StoredEnquiry, type StoredFilter } from '../../../../serve/store/stored-enquiries.ts';
+import type { InboxEnquiry, InboxFilter } from '../../../protocol.ts';
+import { BadRequest } from '../../../server/requests/requests.ts';
+import type { TeamServices } from '../../../server/team-studio.ts';
 
 /** So many are shown at once; of more, search and dates find the others. */
 const MOST_SHOWN = 200;
@@ -40,18 +39,28 @@ interface Marks {
   isSpam: boolean | null;
 }
 
-/** The enquiries of a store, for those of a team who answer them. */
-export function createInbox({
-  rootDir,
-  location,
-  store,
-  log,
-}: {
+/** What is noted of enquiries, in the SQL that both databases know. Null: as the server has judged it. */
+export const MARKS_TABLE = `CREATE TABLE IF NOT EXISTS team_enquiry_marks (
+    enquiry TEXT PRIMARY KEY,
+    is_read BIGINT,
+    is_spam BIGINT
+  )`;
+
+interface InboxOptions {
+  /** The folder of the site, which says what its forms are called. */
   rootDir: string;
   location: StoreLocation;
-  store: TeamDatabase;
-  log: TeamLog;
-}): TeamServices['inbox'] {
+  /** That store. */
+  store: Database & {
+    read(sql: string, args?: Value[]): Promise<Record<string, unknown>[]>;
+    write(sql: string, args?: Value[]): Promise<unknown>;
+  };
+  /** Notes what somebody does with enquiries, by their address. */
+  log: { write(address: string, event: string, details?: string): Promise<unknown> };
+}
+
+/** The enquiries of a store, for the people who answer them. */
+export function createInbox({ rootDir, location, store, log }: InboxOptions): TeamServices['inbox'] {
   const enquiries = readEnquiries(store, dialectOf(location));
   /** The forms of the site as it was published last. */
   const forms = (): ManifestForm[] => {
