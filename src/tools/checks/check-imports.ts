@@ -12,11 +12,13 @@ interface Import {
   column: number;
 }
 
-const isTest = (file: string): boolean => /^tests\/|\.test\.tsx?$|\/testing\//.test(file);
-const isWithin = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
+/** Whether a file is test code, from the project's folder. */
+export const isTest = (file: string): boolean => /^tests\/|\.test\.tsx?$|\/testing\//.test(file);
+/** Whether a file is another one, or in that folder. */
+export const isWithin = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 
 /** Static, dynamic and type imports of a module, and what it exports from others. */
-function listImports(file: string, text: string): Import[] {
+export function listImports(file: string, text: string): Import[] {
   const found: Import[] = [];
   const add = ({ source }: { source: { value?: unknown; start: number } | null }) => {
     if (typeof source?.value !== 'string') return;
