@@ -392,8 +392,9 @@ export interface SectionType {
 export interface StudioSession {
   /** Sent back in the header `x-studio-session`. */
   session: string;
-  /** Who is asking, of a team, and what they may do. */
-  team?: { id: string; name: string; rights: readonly Right[] };
+  /** Who is asking, of several people; null where one person alone edits. */
+  person: { id: string; name: string } | null;
+  rights: readonly Right[];
   /** Part of the addresses of the preview's frames, which cannot send a header. See src/studio/preview-address.ts */
   previewKey: string;
   types: SectionType[];

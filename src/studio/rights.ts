@@ -1,9 +1,11 @@
 /**
- * What a person may do. `edit`: read and change the draft and its files. `publish`: write the site's own file, and build.
- * `inbox`: read and handle enquiries. `enter`:
- * be signed in. `machine`: what helps only whoever sits at the machine.
+ * What a person may do. `enter`: be signed in. `edit`: read and change the draft and its files. `save`: write the draft to the site's
+ * files without publishing it, which one person alone does. `share`: what there is where several people share a draft.
+ * `publish`: write the site's files, and build. `inbox`: read and handle enquiries. `machine`: what helps only the person at
+ * the machine.
  */
-export type Right = 'enter' | 'edit' | 'publish' | 'inbox' | 'machine';
+export const RIGHTS = ['enter', 'edit', 'save', 'share', 'publish', 'inbox', 'machine'] as const;
+export type Right = (typeof RIGHTS)[number];
 
 /** The right that each request needs. A request without one does not compile. */
 export type Rights<Requests> = { readonly [Name in keyof Requests]: Right };

@@ -4,12 +4,12 @@ import type { Right } from '../studio/rights.ts';
 export const ROLES = ['author', 'publisher', 'inbox', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What each role may do in the studio. Nobody has the right to what helps only at the machine. */
+/** What each role may do in the studio. Nobody saves without publishing, or sits at the machine. */
 export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
-  author: ['enter', 'edit'],
-  publisher: ['enter', 'edit', 'publish'],
+  author: ['enter', 'edit', 'share'],
+  publisher: ['enter', 'edit', 'share', 'publish'],
   inbox: ['enter', 'inbox'],
-  owner: ['enter', 'edit', 'publish', 'inbox'],
+  owner: ['enter', 'edit', 'share', 'publish', 'inbox'],
 };
 
 /** The rights of somebody with these roles. */

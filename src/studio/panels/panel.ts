@@ -21,12 +21,10 @@ export interface Panel {
   /** Where its button is: beside Undo, before or after Save, or below the columns; and its place there. */
   group: 'tools' | 'before-save' | 'after-save' | 'foot';
   order: number;
-  /** Who may not do this has no button for it. */
-  needs?: Right;
-  /** Who may do this needs no button for it. */
+  /** Those who may not do all of this have no button for it. */
+  needs?: readonly Right[];
+  /** Those who may do this need no button for it. */
   isWithout?: Right;
-  /** It is for several people: where one alone edits, there is none. */
-  isOfTeam?: boolean;
   /** What the button shows: an icon, or words that change; without either its name. */
   icon?: IconName;
   Label?: ComponentType;

@@ -9,9 +9,9 @@ import type { Panel } from './panel.ts';
 
 setUpStudio();
 
-/** Panels of a team are there for a team alone. */
-const open = ({ isOfTeam, isWithout }: Panel) =>
-  renderStudio({ ...(isOfTeam && { isTeam: true }), ...(isWithout && { rights: ['edit'] }) });
+/** Some panels are there for several people alone. */
+const open = ({ needs, isWithout }: Panel) =>
+  renderStudio({ isTeam: needs?.includes('share') ?? false, ...(isWithout && { rights: ['edit', 'share'] }) });
 const buttonOf = ({ name }: Panel) => document.querySelector<HTMLButtonElement>(`[data-panel="${name}"]`)!;
 const dialogOf = ({ name }: Panel) => screen.queryByRole('dialog', { name });
 const pressKeys = ({ user }: Awaited<ReturnType<typeof renderStudio>>, keys: string) =>

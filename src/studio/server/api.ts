@@ -18,6 +18,7 @@ import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
 import type { Clash, Json, MadeOn, OfStep, Replaced, StepAnswer, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
+import { RIGHTS } from '../rights.ts';
 import type { Access, Person } from './access.ts';
 import type { Events } from './events.ts';
 import { REQUEST_RIGHTS } from './request-rights.ts';
@@ -158,10 +159,7 @@ export function createApi(options: ApiOptions) {
       return {};
     },
     ...panelRequests(options),
-    save(body) {
-      if (options.team) throw new BadRequest('What is typed is shared at once. Publish writes it to the site.');
-      return { ...draft.save(checks), state: stateFor(checks, body) };
-    },
+    save: (body) => ({ ...draft.save(checks), state: stateFor(checks, body) }),
     ...fileRequests(rootDir, draft),
     ...linkRequests({ draft, checks }),
     ...placeRequests(draft.source, drawPage),
@@ -215,12 +213,13 @@ export function createApi(options: ApiOptions) {
     if (isPath(at)) events.presence.types(id, at);
   };
 
-  const describe = (response: ServerResponse, session: string, { id, name, rights, may }: Person) => {
+  const describe = (response: ServerResponse, session: string, { id, name, may }: Person) => {
     const keys = { session, previewKey: access.previewKey(session) };
-    const team = id !== undefined && name !== undefined && rights && { team: { id, name, rights } };
+    const person = id === undefined || name === undefined ? null : { id, name };
+    const rights = RIGHTS.filter((right) => may(right));
     // Who edits nothing needs to know nothing of the site.
     const site = may('edit') ? describeSchemas(rootDir) : { types: [], fields: [], schema: {} };
-    sendJson(response, 200, { ...keys, ...site, ...team } satisfies StudioSession);
+    sendJson(response, 200, { ...keys, ...site, person, rights } satisfies StudioSession);
   };
 
   const open = async (request: IncomingMessage, response: ServerResponse) => {

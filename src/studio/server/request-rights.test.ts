@@ -10,11 +10,12 @@ const BY_HAND: Record<Right, string> = {
     schema events state edit undo redo revert cure resolve take-over upload files remove-file rename move-to-page linked targets places
     show-sample as-of judge-redirects find replacements replace
     translations translate add-language next-open translation-at translation-table
-    comments comment-places comment close-comment ask-publication take-back-asking
     history history-words restore restore-words publications publication-changes preview proof-options give-proof
     publish-check publish-state kept-enquiries`,
+  save: 'save publish',
+  share: 'comments comment-places comment close-comment ask-publication take-back-asking',
   publish: `
-    save publish publish-draft plan-again cancel-publication previews share-preview revoke-preview`,
+    publish-draft plan-again cancel-publication previews share-preview revoke-preview`,
   inbox: 'enquiries enquiries-csv mark-enquiry retry-enquiry delete-enquiry enquiry-file',
   machine: 'start-site',
 };
@@ -26,9 +27,9 @@ it.each(Object.entries(BY_HAND))('The right "%s" is that of these requests, and 
 
 it('Each role has its rights, and no other', () => {
   expect(ROLE_RIGHTS).toEqual({
-    author: ['enter', 'edit'],
-    publisher: ['enter', 'edit', 'publish'],
+    author: ['enter', 'edit', 'share'],
+    publisher: ['enter', 'edit', 'share', 'publish'],
     inbox: ['enter', 'inbox'],
-    owner: ['enter', 'edit', 'publish', 'inbox'],
+    owner: ['enter', 'edit', 'share', 'publish', 'inbox'],
   });
 });

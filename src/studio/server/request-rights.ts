@@ -19,7 +19,7 @@ export const REQUEST_RIGHTS: Rights<AllRequests> = {
   cure: 'edit',
   resolve: 'edit',
   'take-over': 'edit',
-  save: 'publish',
+  save: 'save',
   upload: 'edit',
   files: 'edit',
   'remove-file': 'edit',

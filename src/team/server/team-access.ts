@@ -23,7 +23,7 @@ export function createTeamAccess(editUrl: URL): TeamAccess {
       // The session itself is in no address.
       const key = hashOf(`preview ${hashOf(session)}`);
       const may = (right: Right) => rights.includes(right);
-      admitted.set(request, { person: { id, name, address, rights, session: hashOf(session), may }, key });
+      admitted.set(request, { person: { id, name, address, session: hashOf(session), may }, key });
     },
     guard: (request) => (admitted.has(request) ? null : { status: 403, refusal: 'Sign in first.\n' }),
     // A window is told apart from others by it; who asks is known by the cookie.

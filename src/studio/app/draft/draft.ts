@@ -407,7 +407,7 @@ export class Draft {
     const known = this.snapshot.asked.map(({ person }) => person);
     this.emit({ asked });
     const added = asked.find(({ person }) => !known.includes(person));
-    if (added && this.opened.team?.rights.includes('publish')) this.say(words.asks(added.by));
+    if (added && this.opened.rights.includes('publish')) this.say(words.asks(added.by));
   }
 
   /** Takes over what the server has told, once nothing is under way. Where something of it is missing, the whole is asked for. */

@@ -36,7 +36,7 @@ export function InboxWindow({ transport, session }: InboxWindowProps) {
     <main className={styles['window']}>
       <header className={styles['bar']}>
         <h1>{inboxWords.name}</h1>
-        <span>{session.team?.name}</span>
+        <span>{session.person?.name}</span>
         <Button className={partStyles['quiet']!} onPress={() => setIsListing(true)}>
           {sessionsWords.name}
         </Button>

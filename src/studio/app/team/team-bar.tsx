@@ -12,11 +12,11 @@ export async function signOut(): Promise<void> {
 
 /** Who is here, and the way out. Nothing where one person alone edits. */
 export function TeamBar() {
-  const { team } = useDraft().session;
+  const { person } = useDraft().session;
   const people = useSnapshot((snapshot) => snapshot.people);
   const pages = useSnapshot(({ state }) => state.pages);
   const pageName = (path: string) => pages.find((page) => page.path === path)?.name ?? path;
-  if (!team) return null;
+  if (!person) return null;
   return (
     <div className={styles['bar']}>
       <ul role="list" aria-label={teamWords.people} className={styles['people']}>

@@ -8,11 +8,11 @@ import styles from './team-bar.module.css';
 
 /** Who else types at a value at this moment. */
 export function useTypist(path: Path): Present | null {
-  const { team } = useDraft().session;
-  return useSnapshot(({ people }) => {
-    if (!team) return null;
-    return people.find(({ id, typing }) => id !== team.id && typing !== null && isEqual(typing, path)) ?? null;
-  });
+  const { person } = useDraft().session;
+  return useSnapshot(
+    ({ people }) =>
+      people.find(({ id, typing }) => id !== person?.id && typing !== null && isEqual(typing, path)) ?? null,
+  );
 }
 
 interface TypistProps {

@@ -23,7 +23,7 @@ import { fieldOptions } from '../../server/form-settings.ts';
 import { linkRequests, type EditableSite } from '../../server/requests/link-requests.ts';
 import { readOperation } from '../../server/requests/requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
-import type { Right } from '../../rights.ts';
+import { RIGHTS, type Right } from '../../rights.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
 import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -95,9 +95,8 @@ export class FakeServer implements Transport {
       types: this.site.types,
       fields: fieldOptions,
       schema: this.site.schema,
-      ...(this.site.isTeam && {
-        team: { id: 'mira', name: 'Mira', rights: this.site.rights ?? ['edit', 'publish', 'inbox'] },
-      }),
+      person: this.site.isTeam ? { id: 'mira', name: 'Mira' } : null,
+      rights: this.site.rights ?? RIGHTS.filter((right) => right !== (this.site.isTeam ? 'save' : 'share')),
     };
   }
 
@@ -195,6 +194,7 @@ export class FakeServer implements Transport {
         const clashes = meant.clashes.map((clash) => ({ ...structuredClone(clash), words: 'Home: Heading' }));
         return { ...this.state(page), clashes };
       },
+      'proof-options': () => ({ options: null }),
       cure: step(({ id }) => this.change(this.site.cures?.[id] ?? [])),
       undo: step(() => this.step(this.done, this.undone)),
       redo: step(() => this.step(this.undone, this.done)),

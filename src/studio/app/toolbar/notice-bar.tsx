@@ -75,8 +75,8 @@ export function NoticeBar({ onShowField }: { onShowField: () => void }) {
 
 /** Why nothing is sent or stored at the moment, and what a team could not publish. */
 export function LostBanner() {
-  const { team } = useDraft().session;
-  const refused = team ? teamWords.signedOut : words.refused;
+  const { person } = useDraft().session;
+  const refused = person ? teamWords.signedOut : words.refused;
   const why = useSnapshot(({ lost, state }) =>
     lost === 'refused' ? refused : lost === 'unreachable' ? words.unreachable : state.unstored,
   );

@@ -14,8 +14,8 @@ import styles from './toolbar.module.css';
 /** The panels that somebody may use. */
 const panelsOf = (session: StudioSession): readonly Panel[] =>
   panels.filter(
-    ({ needs, isWithout, isOfTeam }) =>
-      mayUse(session, needs) && (!isWithout || !mayUse(session, isWithout)) && (!isOfTeam || session.team),
+    ({ needs = [], isWithout }) =>
+      needs.every((right) => mayUse(session, right)) && (!isWithout || !mayUse(session, isWithout)),
   );
 
 interface PanelButtonProps {

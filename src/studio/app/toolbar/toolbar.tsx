@@ -6,6 +6,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LanguageChoice } from '../languages/language-choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { mayUse } from '../team/may-use.ts';
 import { TeamBar } from '../team/team-bar.tsx';
 import { teamWords } from '../team/words.ts';
 import { PanelButtons } from './panel-button.tsx';
@@ -51,7 +52,7 @@ function useShortcuts(draft: Draft): void {
       if (!isCommand(event)) return;
       const hasOwnUndo = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
       const run = {
-        s: () => (draft.session.team ? draft.say(teamWords.isShared) : draft.save()),
+        s: () => (mayUse(draft.session, 'save') ? draft.save() : draft.say(teamWords.isShared)),
         z: hasOwnUndo ? undefined : () => (event.shiftKey ? draft.redo() : draft.undo()),
         y: hasOwnUndo ? undefined : () => draft.redo(),
       }[shortcutKey(event)];
@@ -76,6 +77,7 @@ export function StudioBar({ onShowField }: { onShowField: () => void }) {
   const written = useSnapshot(({ state }) => state.written);
   const isDraft = useSnapshot(({ state }) => state.changes.length > 0 || draft.hasUnsent);
   const statusId = useId();
+  const maySave = mayUse(draft.session, 'save');
   useShortcuts(draft);
   return (
     <header className={styles['bar']} onPointerDownCapture={focusFirst}>
@@ -102,9 +104,9 @@ export function StudioBar({ onShowField }: { onShowField: () => void }) {
       </Toolbar>
       <Toolbar className={styles['group']!} aria-label={toolbarWords.site}>
         <PanelButtons group="before-save" onShowField={onShowField} />
-        {!draft.session.team && <SaveStatus id={statusId} written={written} isDraft={isDraft} />}
-        {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. A team has what is typed at once. */}
-        {!draft.session.team && (
+        {maySave && <SaveStatus id={statusId} written={written} isDraft={isDraft} />}
+        {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. */}
+        {maySave && (
           <Button
             className={`${partStyles['main']} ${isDraft ? '' : styles['idle']}`}
             aria-describedby={statusId}

@@ -13,7 +13,7 @@ import { askWords } from './words.ts';
 /** Asks that what was changed is published, and takes that back. */
 function Ask() {
   const draft = useDraft();
-  const own = useSnapshot(({ asked }) => asked.find(({ person }) => person === draft.session.team?.id));
+  const own = useSnapshot(({ asked }) => asked.find(({ person }) => person === draft.session.person?.id));
   const { answer, fault } = useAnswer('publication-changes', {});
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -59,8 +59,7 @@ export const panel: Panel = {
   does: askWords.does,
   group: 'after-save',
   order: 2,
-  needs: 'edit',
+  needs: ['edit', 'share'],
   isWithout: 'publish',
-  isOfTeam: true,
   Content: Ask,
 };

@@ -154,8 +154,7 @@ export const panel: Panel = {
   does: commentWords.does,
   group: 'before-save',
   order: 3,
-  needs: 'edit',
-  isOfTeam: true,
+  needs: ['edit', 'share'],
   Label: () => commentWords.named(useSnapshot(({ comments }) => comments.open)),
   Content: Comments,
 };

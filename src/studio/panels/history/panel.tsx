@@ -1,4 +1,5 @@
 import type { SavedState } from '../../protocol.ts';
+import { mayUse } from '../../app/team/may-use.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import { ChangeList } from './change-list.tsx';
@@ -30,7 +31,7 @@ function StateItem({ state, onClose }: { state: SavedState; onClose: () => void 
   const { id, saved, notes } = state;
   return (
     <li className={styles['state']}>
-      <h3>{historyWords.state(stateName(saved, false))}</h3>
+      <h3>{historyWords.state(stateName(saved, true))}</h3>
       {(id === null || state.public.length > 0) && (
         <p className={styles['marks']}>
           {id === null && <span>{historyWords.savedNow}</span>}
@@ -75,5 +76,5 @@ export const panel: Panel = {
   group: 'tools',
   order: 1,
   icon: 'history',
-  Content: (props) => (useDraft().session.team ? <PublicationList {...props} /> : <StateList {...props} />),
+  Content: (props) => (mayUse(useDraft().session, 'save') ? <StateList {...props} /> : <PublicationList {...props} />),
 };

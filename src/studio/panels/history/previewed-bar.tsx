@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import type { PreviewedState } from '../../protocol.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
+import { mayUse } from '../../app/team/may-use.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { historyWords, stateName } from './words.ts';
 import { WouldChange } from './would-change.tsx';
@@ -11,7 +12,7 @@ import { useRestore } from './use-restore.ts';
 /** Says that the preview shows a saved state, and leads back to the draft or brings the state back. */
 export function PreviewedBar({ previewed: { id, saved, sections } }: { previewed: PreviewedState }) {
   const draft = useDraft();
-  const name = stateName(saved, draft.session.team !== undefined);
+  const name = stateName(saved, mayUse(draft.session, 'save'));
   const back = useRef<HTMLButtonElement>(null);
   const bringBack = useRestore();
   const restore = (said: string, section?: string) =>

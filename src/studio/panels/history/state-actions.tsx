@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useDraft } from '../../app/draft/use-draft.ts';
+import { mayUse } from '../../app/team/may-use.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import styles from './history.module.css';
 import { useRestore } from './use-restore.ts';
@@ -10,7 +11,7 @@ import { WouldChange } from './would-change.tsx';
 /** To look at a state, or to bring it back once it was read what that changes. */
 export function StateActions({ id, saved, onClose }: { id: string; saved: string | null; onClose: () => void }) {
   const draft = useDraft();
-  const name = stateName(saved, draft.session.team !== undefined);
+  const name = stateName(saved, mayUse(draft.session, 'save'));
   const restore = useRestore();
   const [isAsked, setIsAsked] = useState(false);
   const askedId = useId();

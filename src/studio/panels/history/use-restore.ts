@@ -6,13 +6,11 @@ import { teamWords } from '../../app/team/words.ts';
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /**
- * Asks whoever uses this window for their passkey, unless they have used it in the last minutes. Nothing is asked where one person
- * alone edits.
+ * Asks the person who uses this window for their passkey, unless they have used it in the last minutes, or need none.
  *
  * @returns  Why that was not given, in a sentence; null where it was.
  */
 async function proveFresh(draft: Draft): Promise<string | null> {
-  if (!draft.session.team) return null;
   const asked = await draft.ask('proof-options', {});
   if ('error' in asked) return String(asked.error);
   if (asked.options === null) return null;

@@ -17,9 +17,9 @@ function between(from: number, until: number): string {
   return `on ${days} from ${clock.format(from)} to ${clock.format(until)}`;
 }
 
-/** A state by when it was saved, or published by a team: "as saved on 24 December 2026, 18:00". */
-export const stateName = (saved: string | null, isOfTeam: boolean): string =>
-  saved === null ? 'as it was before the first save' : `as ${isOfTeam ? 'published' : 'saved'} on ${time(saved)}`;
+/** A state by when it was saved, or published where nobody saves without that: "as saved on 24 December 2026, 18:00". */
+export const stateName = (saved: string | null, isSaved: boolean): string =>
+  saved === null ? 'as it was before the first save' : `as ${isSaved ? 'saved' : 'published'} on ${time(saved)}`;
 
 /** The words of saved states. */
 export const historyWords = {

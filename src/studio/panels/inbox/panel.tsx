@@ -9,7 +9,7 @@ export const panel: Panel = {
   does: inboxWords.does,
   group: 'after-save',
   order: 8,
-  needs: 'inbox',
+  needs: ['inbox'],
   isWide: true,
   Content: () => <Inbox ask={useAsk()} />,
 };

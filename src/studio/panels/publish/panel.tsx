@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
+import { mayUse } from '../../app/team/may-use.ts';
 import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
 import listStyles from '../../app/parts/list.module.css';
 import partStyles from '../../app/parts/parts.module.css';
@@ -53,7 +54,7 @@ function PublishContent({ show }: PanelProps) {
   const [note, setNote] = useState('');
   const hasUnsaved = changes.length > 0;
   // The addresses of a server are those of the machine.
-  const isHere = draft.session.team === undefined;
+  const isHere = mayUse(draft.session, 'machine');
   const isRunning = state.kind === 'running';
   const hasOutcome = state.kind === 'published' && !hasUnsaved;
   const isRefused = check !== null && check.problems.length > 0;
@@ -141,8 +142,8 @@ export const panel: Panel = {
   name: publishWords.publish,
   does: publishWords.publishDoes,
   group: 'after-save',
-  needs: 'publish',
+  needs: ['publish'],
   order: 1,
   Label: PublishLabel,
-  Content: (props) => (useDraft().session.team ? <TeamPublish {...props} /> : <PublishContent {...props} />),
+  Content: (props) => (mayUse(useDraft().session, 'save') ? <PublishContent {...props} /> : <TeamPublish {...props} />),
 };

@@ -9,6 +9,6 @@ export const panel: Panel = {
   does: sessionsWords.does,
   group: 'after-save',
   order: 9,
-  isOfTeam: true,
+  needs: ['share'],
   Content: () => <Sessions ask={useAsk()} />,
 };

@@ -123,7 +123,6 @@ export const panel: Panel = {
   does: shareWords.does,
   group: 'after-save',
   order: 7,
-  needs: 'publish',
-  isOfTeam: true,
+  needs: ['publish', 'share'],
   Content: Share,
 };

@@ -12,7 +12,7 @@ export interface AskRequests {
   'take-back-asking'(input: Nothing): Nothing;
 }
 
-export const askRights: Rights<AskRequests> = { 'ask-publication': 'edit', 'take-back-asking': 'edit' };
+export const askRights: Rights<AskRequests> = { 'ask-publication': 'share', 'take-back-asking': 'share' };
 
 /** Publications that are asked for. */
 export const askRequests = (studio: Pick<PanelServer, 'team'>): Handlers<AskRequests> => ({

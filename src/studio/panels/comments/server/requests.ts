@@ -19,10 +19,10 @@ export interface CommentsRequests {
 }
 
 export const commentsRights: Rights<CommentsRequests> = {
-  comments: 'edit',
-  'comment-places': 'edit',
-  comment: 'edit',
-  'close-comment': 'edit',
+  comments: 'share',
+  'comment-places': 'share',
+  comment: 'share',
+  'close-comment': 'share',
 };
 
 /** Comments on the draft, of its people and of whoever was given a link. */

@@ -66,7 +66,7 @@ export interface HistoryRequests {
   'restore-words'(input: { id: string }): { words: string[] };
   /** The preview shows this state, or with null the draft. */
   preview(input: OfPage & { id: string | null }): StudioState;
-  /** What a browser needs to ask for a passkey before something is brought back; null where that was given just now. */
+  /** What a browser needs to ask for a passkey before something is brought back; null where that was given just now, or one person alone edits. */
   'proof-options'(input: Nothing): { options: object | null };
   'give-proof'(input: { response: object }): Nothing;
   /** Brings back all of it, or one section of the chosen page. */
@@ -227,8 +227,8 @@ export function historyRequests({
     preview: (body) =>
       body.id === null ? states.preview(body, null) : withState(body.id, (state) => states.preview(body, state)),
     async 'proof-options'() {
-      const { proof, who } = teamOf({ team });
-      return { options: (await proof.isFresh(who())) ? null : await proof.options() };
+      const isNeeded = team && !(await team.proof.isFresh(team.who()));
+      return { options: isNeeded ? await team.proof.options() : null };
     },
     async 'give-proof'({ response }) {
       const { proof, who } = teamOf({ team });
