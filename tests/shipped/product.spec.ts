@@ -86,6 +86,30 @@ test.describe('The pages', () => {
     }
   });
 
+  test('show the till of Home whole beside a scrollbar, and its reward no further right than the words of the page', async ({
+    page,
+  }) => {
+    // A window of 1280 px without its scrollbar.
+    await page.setViewportSize({ width: 1265, height: 800 });
+    await page.goto('/');
+    const edges = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    const picture = await edges('main img');
+    const { right } = await edges('header .wrap');
+    await page.setViewportSize({ width: Math.round(picture.width), height: 800 });
+    await page.goto('/pictures/till-conversation.svg');
+    const reward = page.locator('.wide .reward rect').last();
+    await expect(reward).toBeVisible();
+    const end = await reward.evaluate((badge: SVGRectElement) => {
+      const { x, width } = badge.getBBox();
+      return (x + width) / badge.ownerSVGElement!.viewBox.baseVal.width;
+    });
+    expect(picture.left + end * picture.width).toBeLessThanOrEqual(right);
+  });
+
   const words: [path: string, headings: string[], links: [label: string, href: string][]][] = [
     [
       '/',
