@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { smallLetters } from '../browser/support/drawn-letters.ts';
+import { cutOnTheWay, smallLetters } from '../browser/support/drawn-letters.ts';
 import { hydrate } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { KB, pageModules } from '../browser/support/weight.ts';
@@ -71,6 +73,15 @@ test.describe('The pages', () => {
     for (const width of [375, 768, 1024])
       for (const { path } of site.routes)
         expect.soft(await smallLetters(page, path, width, 12.5), `${path} at ${width} px`).toEqual([]);
+  });
+
+  test('play drawings that nothing cuts off on the way to where they end', async ({ page }) => {
+    const folder = join(shipped.rootDir, 'public/pictures');
+    const playing = readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes('id="play"'));
+    for (const name of playing) {
+      await page.goto(`/pictures/${name}#play`);
+      expect.soft(await cutOnTheWay(page), name).toEqual([]);
+    }
   });
 
   test('say one thing in type of 80 to 96 px each, in a usual window', async ({ page }) => {

@@ -66,3 +66,49 @@ export async function smallLetters(page: Page, path: string, width: number, leas
   }
   return small;
 }
+
+/**
+ * Shapes of the drawing that a page is, which reach further out of its frame while it plays than when it has ended: they come from
+ * behind its edge.
+ *
+ * @returns  A line for each, at its worst: its class, how far, when.
+ */
+export const cutOnTheWay = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const svg = document.querySelector('svg')!;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.style.cssText = `inline-size: ${width}px; block-size: ${height}px`;
+    const frame = svg.getBoundingClientRect();
+    const shapes = [...svg.querySelectorAll<SVGGraphicsElement>('path, rect, circle, ellipse')].filter(
+      (shape) => !shape.closest('clipPath, mask, [clip-path]'),
+    );
+    const animations = document.getAnimations();
+    const at = (ms: number) => {
+      for (const animation of animations) {
+        animation.pause();
+        animation.currentTime = ms;
+      }
+    };
+    const opacity = (node: Element | null): number =>
+      node ? Number(getComputedStyle(node).opacity) * opacity(node.parentElement) : 1;
+    /** In px; nothing where it has hardly come, or is turned, so that its box is not what is seen of it. */
+    const outside = (shape: SVGGraphicsElement): number => {
+      const { left, right, top, bottom } = shape.getBoundingClientRect();
+      const px = Math.max(frame.left - left, right - frame.right, frame.top - top, bottom - frame.bottom);
+      return px > 0 && opacity(shape) > 0.3 && Math.abs(shape.getScreenCTM()!.b) < 0.01 ? px : 0;
+    };
+    const endMs = Math.max(0, ...animations.map((each) => Number(each.effect!.getComputedTiming().endTime)));
+    at(endMs);
+    const rest = shapes.map(outside);
+    const worst = new Map<string, { px: number; ms: number }>();
+    // Later, what has come is exchanged in its place.
+    for (let ms = 0; ms < Math.min(endMs, 4000); ms += 200) {
+      at(ms);
+      for (const [index, shape] of shapes.entries()) {
+        const px = outside(shape) - rest[index]!;
+        const name = shape.closest('[class]')?.getAttribute('class') ?? shape.localName;
+        if (px > 1 && px > (worst.get(name)?.px ?? 0)) worst.set(name, { px, ms });
+      }
+    }
+    return [...worst].map(([name, { px, ms }]) => `${name}: ${px.toFixed(1)} px at ${ms} ms`);
+  });
