@@ -119,9 +119,35 @@ test.describe('A page with a section of each type is open to everyone', () => {
           moving: document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
           menus: styles('header nav, header button').length,
           deck: document.querySelector('[data-section-type="scroll-cards"]')!.getBoundingClientRect().height > 2000,
+          smallPictures: [
+            ...document.querySelectorAll<HTMLImageElement>('[data-section-type="scroll-cards"] article img'),
+          ].filter((image) => {
+            const [width, height] = ['width', 'height'].map((side) => Number(image.getAttribute(side)));
+            const drawn = Math.min(image.clientWidth, (image.clientHeight * width!) / height!);
+            return drawn < image.closest('article')!.clientWidth / 2;
+          }).length,
+          split: styles('footer, main :is(article, figure, li, tr, address)').filter(
+            ({ breakInside }) => breakInside !== 'avoid',
+          ).length,
+          // Room for what follows, of which a page has it or the heading is on the next one.
+          lonelyHeadings: [...document.querySelectorAll('main h2')].filter(
+            (heading) =>
+              getComputedStyle(heading).breakInside !== 'avoid' ||
+              parseFloat(getComputedStyle(heading, '::after').blockSize) < 320,
+          ).length,
         };
       });
-      expect.soft(printed).toEqual({ lazy: 0, stuck: 0, lightText: 0, moving: 0, menus: 0, deck: false });
+      expect.soft(printed).toEqual({
+        lazy: 0,
+        stuck: 0,
+        lightText: 0,
+        moving: 0,
+        menus: 0,
+        deck: false,
+        smallPictures: 0,
+        split: 0,
+        lonelyHeadings: 0,
+      });
       expect.soft(await overhang(page), 'on paper').toBeLessThanOrEqual(0);
       await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
     });
