@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { running, hydrate } from '../browser/support/live-page.ts';
 import { onSlowNetwork } from '../browser/support/layout-shift.ts';
-import { lostText, overhang } from '../browser/support/lost-text.ts';
+import { cutShort, lostText, overhang } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { wordsOf } from './changed-site.ts';
 import { LAYOUTS, shipped } from './valid-sites.ts';
@@ -40,6 +40,7 @@ for (const { title, path, dist } of LAYOUTS)
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize({ width: 375, height: 800 });
       expect.soft(await accessFaults(page, { rules: LAYOUT_RULES }), 'dark').toEqual([]);
+      expect.soft(await cutShort(page), 'drawings at 375 px').toEqual([]);
       await addStyles(page, TWICE);
       await expectNothingLost(page, 320, 'twice the size');
     });

@@ -39,3 +39,16 @@ export const lostText = (page: Page) =>
 
 /** How far the page reaches out of the window, in px. */
 export const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Drawings that are cropped at their sides short of the window's edges, without a frame: what is cut through ends at nothing. */
+export const cutShort = (page: Page): Promise<string[]> =>
+  page.locator('main img[src*=".svg"]').evaluateAll((images: HTMLImageElement[]) =>
+    images.flatMap((image) => {
+      const { objectFit, borderTopLeftRadius } = getComputedStyle(image);
+      const [width, height] = ['width', 'height'].map((side) => Number(image.getAttribute(side)));
+      const { left, right } = image.getBoundingClientRect();
+      const isCropped = objectFit === 'cover' && image.clientWidth / image.clientHeight < (width! / height!) * 0.98;
+      const isShort = left > 0.5 || right < document.documentElement.clientWidth - 0.5;
+      return isCropped && isShort && borderTopLeftRadius === '0px' ? image.src : [];
+    }),
+  );
