@@ -81,5 +81,13 @@ test('a dialog is seen where all motion is stopped', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
   await fillIn(page, { ...good, email: 'zoe@' });
   await press(page);
-  await expect(page.getByRole('alertdialog')).toHaveCSS('opacity', '1');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toHaveCSS('opacity', '1');
+  // The room of a scrollbar is beside what the backdrop covers: its shadow lies there, as dark.
+  const { colour, shadow } = await dialog.evaluate((element) => {
+    const { backgroundColor, boxShadow } = getComputedStyle(element, '::backdrop');
+    return { colour: backgroundColor, shadow: boxShadow };
+  });
+  expect(shadow).toContain(colour);
+  expect(Math.max(...shadow.match(/\d+(?=px)/g)!.map(Number))).toBeGreaterThan(100);
 });
