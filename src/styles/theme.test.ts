@@ -1,4 +1,5 @@
-import { wcagContrast } from 'culori';
+import { readFileSync } from 'node:fs';
+import { formatHex, interpolate, wcagContrast } from 'culori';
 import fc, { isThorough } from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import hue from '../../schema/parts/hue.json' with { type: 'json' };
@@ -6,6 +7,8 @@ import { HUES, type Theme } from '../model/theme.ts';
 import { DEFAULT_THEME as THEME } from './default-theme.ts';
 import { themeFaults } from './theme-faults.ts';
 import { parseColour, themeStylesheet, themeTokens, type Tokens } from './theme.ts';
+
+const BASE = readFileSync('src/styles/base.css', 'utf8');
 
 const SOFTS = HUES.map((hue) => `${hue}-soft`);
 const GROUNDS = ['paper', 'surface', 'card'];
@@ -85,6 +88,21 @@ describe('Theme', () => {
       'oklch(50% none none)',
     ])
       expect(faintInAll({ ...THEME, accent })).toEqual([]);
+  });
+
+  it('has white words on a ground of any colour in the dark, and on none that glares', () => {
+    const [, percent] = /--ground: color-mix\(in oklab, var\(--hue-colour\) (\d+)%, #000\)/.exec(BASE)!;
+    fc.assert(
+      fc.property(anyColour, (contact) => {
+        const { dark } = themeTokens({ ...THEME, contact });
+        for (const hue of HUES) {
+          const ground = formatHex(interpolate(['#000', dark[hue]!], 'oklab')(Number(percent) / 100));
+          expect(wcagContrast('#fff', ground), hue).toBeGreaterThanOrEqual(4.5);
+          expect(wcagContrast(dark['paper']!, ground), hue).toBeLessThan(4.5);
+        }
+      }),
+      { numRuns: isThorough ? 200 : 40, seed: 200 },
+    );
   });
 
   it('has the colours that a section can name, and no others', () => {
