@@ -116,7 +116,8 @@ export function parseConfig(read: string | ReadProblem, shown: string, said?: Js
     return refuse(
       error,
       at(error.offset, error.length),
-      stop.stack.map((frame) => frame.at),
+      // A group that ends before its first key has none.
+      stop.stack.map((frame) => frame.at).filter((at) => at !== ''),
     );
   }
   const isUnsafe = badKeys.some(({ kind }) => kind === 'unsafe');

@@ -21,6 +21,7 @@ export interface PageOutline {
 export interface StudioProblem {
   path: Path;
   what: string;
+  /** Why it cannot stay, and what to do. */
   fix: string;
   /** What its cure does, if it has one: “Use “/products””. */
   cure?: string;

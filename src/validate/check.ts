@@ -19,7 +19,7 @@ import { validateSite } from './index.ts';
 import { readOverlayFiles } from './site-files.ts';
 import { describeChanges } from './describe-changes.ts';
 import { checkRedirectsFile } from './redirects/check-redirects-file.ts';
-import { pagesUsing } from './messages/describe-location.ts';
+import { pagesUsing } from './words/subject.ts';
 import { parseArguments } from '../model/text/parse-arguments.ts';
 
 const USAGE =

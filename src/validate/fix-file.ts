@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { loadConfig, parseConfig, type LoadedConfig } from '../config/load-config.ts';
 import { count } from '../config/problems/quote.ts';
+import { dotted } from '../config/problems/print-problems.ts';
 import { historyFolder } from '../config/save/kept-states.ts';
 import { replaceFile } from '../config/save/replace-file.ts';
 import { cureConfig, type Cured, type CuredConfig } from './cure-config.ts';
@@ -14,9 +15,9 @@ export interface FixedFile extends Pick<CuredConfig, 'config' | 'verdict'> {
   hasFailed: boolean;
 }
 
-/** One cure as check prints it: place and code, what was wrong, and what was done. */
-const describeCure = ({ file, line, column, code, what, cure }: Cured, verb: string): string =>
-  `${file}:${line}:${column}  ${code}\n  What  ${what}\n  ${verb}  ${cure.words}.\n\n`;
+/** One cure as check prints it: place, code and path, what was wrong, and what was done. */
+const describeCure = ({ file, line, column, code, path, what, cure }: Cured, verb: string): string =>
+  `${file}:${line}:${column}  ${code}  ${dotted(path)}\n  What  ${what}\n  ${verb}  ${cure.words}.\n\n`;
 
 /**
  * Cures a config on disk of what has a definite cure. The file is replaced as the studio saves it, and the one before is kept.

@@ -100,7 +100,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
   const passedOn: Problem[] = [...config.problems];
   const value = withSharedTypes(config.value as Record<string, unknown>);
 
-  if (checkVersion(value, report) && checkFormats(config, migrations, report)) {
+  if (checkVersion(value, report) && checkFormats(config, migrations, () => validatorsOf(rootDir).site, report)) {
     const validators = validatorsOf(rootDir);
     const files = publicFiles(rootDir);
     const overlays = {
@@ -118,7 +118,16 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
         read?.problems.length === 0 ? [[overlayFile(rootDir, configDir, language), read.value as Json] as const] : [],
       ),
     );
-    checkShape({ root: value, file: config.file, validators, migrations, overlays: translations, files, report });
+    checkShape({
+      root: value,
+      schema: validators.site,
+      file: config.file,
+      validators,
+      migrations,
+      overlays: translations,
+      files,
+      report,
+    });
     checkPaths(facts, report);
     checkRedirects(facts, report);
     checkTimes(facts, now, report);
@@ -144,7 +153,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
           checkEmbed(visit, facts, report);
           break;
         case 'embed-origin':
-          checkEmbedOrigin(visit, report);
+          checkEmbedOrigin(visit, facts, report);
           break;
         case 'endpoint':
           checkEndpoint(visit, facts, report);

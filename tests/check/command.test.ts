@@ -37,7 +37,7 @@ describe('npm run check', () => {
     const { output, exitCode } = run(
       readFileSync(join(FIXTURES, 'valid-hidden-dated-shared/site.config.json'), 'utf8'),
     );
-    expect([exitCode, output]).toEqual([0, expect.stringMatching(/\nShared section "band": \/, \/contact\.\n$/)]);
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/\nShared section "band": Home, Contact us\.\n$/)]);
   });
   it.each([
     [['--dry-run'], '"--dry-run" tells what --fix would do: write both.'],
@@ -54,13 +54,13 @@ describe('npm run check', () => {
 describe('npm run check -- --fix', () => {
   it('tells each cure with its line, writes them, and ends as a check of what it wrote', () => {
     const { output, exitCode, text } = run(WRONG, '--fix');
-    expect(output).toBe(`site.config.json:25:11  unknown-key
-  What  "headng" is not a key of a "hero" section (route "/", section 1).
+    expect(output).toBe(`site.config.json:25:11  unknown-key  routes[0].sections[0].headng
+  What  "headng" is not a key of a "hero" section (Home, section “Hero”).
   Done  Rename it to "heading".
 
-site.config.json:34:86  wrong-type
-  What  "alt" is 7, not a text in quotation marks (route "/", section 2, entry 1 of "items", in "img").
-  Done  Write "7".
+site.config.json:34:86  wrong-type  routes[0].sections[1].items[0].img.alt
+  What  The description is 7, not a text in quotation marks (Home, section “Shops that use it”, logo “Tulip”, logo picture).
+  Done  Use “7”.
 
 2 mistakes cured. The file as it was is in .build/studio/history.
 

@@ -326,10 +326,10 @@ describe('A picture of public/', () => {
     const links = (link: string) => ({ navigation: [{ key: 'a', label: 'A', link }] });
     for (const [, address] of FILES) expect([address, verdictOn(links(address)).problems]).toEqual([address, []]);
     expect(verdictOn(links('/100%25.svg')).problems).toMatchObject([
-      { code: 'dead-link', fix: 'Write "/100%2525.svg": an address is decoded once.' },
+      { code: 'dead-link', fix: 'Write “/100%2525.svg”: an address is decoded once.' },
     ]);
     expect(verdictOn(links('/50%off.svg')).problems).toMatchObject([
-      { code: 'bad-link', fix: 'For the sign itself write "%25": "/50%25off.svg".' },
+      { code: 'bad-link', fix: 'For the sign itself write “%25”: “/50%25off.svg”.' },
     ]);
   });
 });

@@ -17,7 +17,7 @@ const texts = { 'site.config.json': '{\n"type": "marque",\n}' };
 
 describe('printProblems', () => {
   it('prints a wrong environment variable without line and excerpt', () => {
-    const printed = printProblems([{ ...problem, file: 'PORT', line: 0, column: 0 }], { colour: false });
+    const printed = printProblems([{ ...problem, file: 'PORT', line: 0, column: 0, path: [] }], { colour: false });
     expect(printed.split('\n')[0]).toBe('PORT  unknown-section');
   });
   it('puts the caret under the value after tabs, emoji and Chinese', () => {

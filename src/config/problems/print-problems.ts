@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { excerpt } from './excerpt.ts';
 import type { Problem } from './problem.ts';
-import { count, visibleLines } from './quote.ts';
+import { count, visible, visibleLines } from './quote.ts';
 
 /** How problems are printed. */
 export interface PrintOptions {
@@ -9,6 +9,22 @@ export interface PrintOptions {
   colour: boolean;
   /** File name (as in `Problem.file`) to its text, for the excerpts. A file not named here is read from disk. */
   texts?: Record<string, string>;
+}
+
+/** Longest path that is printed whole, in characters. */
+const MAX_PATH = 160;
+
+/** A path as programs write it: `routes[0].sections[0].heading`, `redirects["/old"]`. */
+export function dotted(path: Problem['path']): string {
+  const steps = path.map((step, depth) =>
+    typeof step === 'string' && /^[\w$-]+$/.test(step)
+      ? depth === 0
+        ? step
+        : `.${step}`
+      : `[${JSON.stringify(step)}]`,
+  );
+  const whole = steps.join('');
+  return visible(whole.length <= MAX_PATH ? whole : `${whole.slice(0, MAX_PATH)} …`);
 }
 
 /** Whether a stream is a terminal that shows colours. @see https://no-color.org */
@@ -40,7 +56,7 @@ export function inFileOrder(problems: Problem[]): Problem[] {
 }
 
 /**
- * Formats problems and warnings for people: location, what, why, fix and the line with a caret.
+ * Formats problems and warnings for people: location, code and path, what, why, fix and the line with a caret.
  *
  * @returns  The text, safe for a terminal whatever it quotes, each problem followed by an empty line; "" for none. Nothing is written.
  */
@@ -53,15 +69,21 @@ export function printProblems(problems: Problem[], { colour, texts = {} }: Print
     return lines;
   };
   const block = (problem: Problem): string => {
-    const { severity, code, file, line, column, what, why, fix } = problem;
+    const { severity, code, file, line, column, path, what, why, fix, snippet, also } = problem;
     const location = line > 0 ? `${file}:${line}:${column}` : file;
     const tone = severity === 'warning' ? 33 : 31;
     const shown = line > 0 ? excerpt(linesOnce(file), line, column) : null;
     return [
-      `${paint(1, visibleLines(location))}  ${paint(tone, severity === 'warning' ? `${code} (warning)` : code)}`,
+      [
+        paint(1, visibleLines(location)),
+        paint(tone, severity === 'warning' ? `${code} (warning)` : code),
+        ...(path.length > 0 ? [dotted(path)] : []),
+      ].join('  '),
       `  What  ${visibleLines(what)}`,
       `  Why   ${visibleLines(why)}`,
       `  Fix   ${visibleLines(fix)}`,
+      ...(snippet === undefined ? [] : [`        ${visible(snippet)}`]),
+      ...(also === undefined ? [] : [`  Also  ${also}`]),
       ...(shown ? ['', paint(2, shown.line), paint(tone, shown.caret)] : []),
       '',
     ].join('\n');

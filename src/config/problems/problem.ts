@@ -12,7 +12,13 @@ export interface Cure {
 /** Values that a problem is about, by name; a path leads to another place that it is about. */
 export type ProblemFacts = Record<string, string | number | (string | number)[]>;
 
-/** A mistake of the site's author, as data. One function prints them all: `printProblems`. */
+/**
+ * A mistake of the site's author, as data. One function prints them all: `printProblems`.
+ *
+ * `what`, `why` and `fix` are read in the terminal and in the studio, so they call everything by its title: keys stand in `path` and
+ * `snippet` alone, but for problems of the keys themselves and of JSON. Names and values stand in “these quotation marks”; what is
+ * quoted from a file as it is typed there, keys and JSON, in its own.
+ */
 export interface Problem {
   /** A problem breaks a page, a link or the form; a warning does not. */
   severity: 'problem' | 'warning';
@@ -34,8 +40,12 @@ export interface Problem {
   what: string;
   /** Why it cannot stay. */
   why: string;
-  /** What to write instead. */
+  /** What to do. */
   fix: string;
+  /** What is typed for that into the file or a terminal, to be copied; the studio does not show it. */
+  snippet?: string;
+  /** Of mistakes that are reported as one: where the others are, "64:20, 73:9 …". */
+  also?: string;
   /** The fix as an edit of the config, where it is one. */
   cure?: Cure;
 }

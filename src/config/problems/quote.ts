@@ -44,6 +44,21 @@ export function listed(names: string[], last: 'and' | 'or' = 'and'): string {
   return `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)!}`;
 }
 
+/**
+ * Quotes a name or a value in a sentence, in the quotation marks of print; `quote` is for keys and JSON, which stand as they are
+ * typed. Text is shortened likewise; what cannot be seen in it is left out, since nobody but developers reads "\\u00a0".
+ */
+export const inMarks = (value: unknown): string =>
+  typeof value === 'string'
+    ? `“${quote(value.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')).slice(1, -1)}”`
+    : quote(value);
+
+/** Joins values as people say them: “a”, “b” and “c”. */
+export function listedInMarks(values: string[], last: 'and' | 'or' = 'and'): string {
+  const quoted = values.map(inMarks);
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)!}`;
+}
+
 /** "1 page", "3 pages". */
 export const count = (amount: number, one: string, many = `${one}s`): string =>
   `${amount} ${amount === 1 ? one : many}`;

@@ -4,7 +4,7 @@ import type { RouteFacts } from '../../validate/facts/site-facts.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { valueAt } from '../../document/json.ts';
 import type { Json, Operation, Path } from '../protocol.ts';
-import { inMarks } from '../../validate/words/in-marks.ts';
+import { inMarks } from '../../config/problems/quote.ts';
 import { placeName } from '../../validate/words/names.ts';
 import {
   changeLinks,

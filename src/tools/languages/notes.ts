@@ -2,7 +2,7 @@ import type { Json } from '../../document/json.ts';
 import type { TranslatedText } from '../../languages/match-texts.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { schemaAt, type SiteSchema } from '../../validate/schema/walk-schema.ts';
-import { inMarks } from '../../validate/words/in-marks.ts';
+import { inMarks } from '../../config/problems/quote.ts';
 import { valueName } from '../../validate/words/names.ts';
 
 /**

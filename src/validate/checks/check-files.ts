@@ -2,11 +2,11 @@ import { extname } from 'node:path';
 import { isGroup } from '../../model/is-group.ts';
 import { ICON_FORMATS, LEAST_ICON_PX, PICTURE_FORMATS } from '../../model/picture-formats.ts';
 import type { Path } from '../../config/load-config.ts';
-import { listed, quote } from '../../config/problems/quote.ts';
+import { inMarks, listed, quote } from '../../config/problems/quote.ts';
 import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
-import { describeLocation } from '../messages/describe-location.ts';
+import { describeLocation } from '../words/subject.ts';
 import type { PublicFiles } from '../facts/public-files.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { decodePath } from '../../model/site-path.ts';
@@ -26,13 +26,13 @@ export function isLookedUp(
   report: Report,
 ): boolean {
   if (files.valid.has(src)) return true;
-  const what = () => `The ${kind} ${quote(src)} is not a file of this site${describeLocation(facts.root, path)}.`;
+  const what = () => `The ${kind} ${inMarks(src)} is not a file of this site${describeLocation(facts, path)}.`;
   const cause = `missing-file ${src}`;
   const missing = (why: string, fix: string, meant = files.nearest(src), isDefinite = false, kind = 'gone') =>
     report({ code: 'missing-file', kind, path, cause, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
   const near = () => {
     const file = files.nearest(src);
-    return file === undefined ? '' : `Did you mean ${quote(file)}? `;
+    return file === undefined ? '' : `Did you mean ${inMarks(file)}? `;
   };
   const tidy = `/${src
     .trim()
@@ -45,12 +45,11 @@ export function isLookedUp(
   if (scheme !== null && scheme.length > 1 && !/^https?$/.test(scheme)) {
     report({
       code: 'unsafe-link',
-      kind: 'code',
       path,
       cause,
       what: what(),
       why: 'Pictures and videos are files of this site, never code or data in the address.',
-      fix: 'Put the file into public/ and write its path, such as "/pictures/till.svg".',
+      fix: 'Upload the file, and choose it: its path is like “/pictures/till.svg”.',
     });
     return false;
   }
@@ -68,12 +67,11 @@ export function isLookedUp(
   if (leaves) {
     report({
       code: 'unsafe-link',
-      kind: 'dots',
       path,
       cause,
       what: what(),
-      why: 'The path leads out of public/, the folder that visitors may see.',
-      fix: `${near()}Write a path without "..", from public/ on.`,
+      why: 'The path leads out of the folder of uploads, which is all that visitors may see.',
+      fix: `${near()}Write a path without “..”, such as “/pictures/till.svg”.`,
     });
     return false;
   }
@@ -156,7 +154,7 @@ export function checkPictureFile(
       kind,
       path,
       cause: `bad-picture ${src}`,
-      what: `The picture ${quote(src)} cannot be shown${describeLocation(facts.root, path)}.`,
+      what: `The picture ${quote(src)} cannot be shown${describeLocation(facts, path)}.`,
       why,
       fix,
     });
@@ -205,7 +203,7 @@ export function checkPictureFile(
     severity: 'warning',
     path,
     cause: `big-picture ${src}`,
-    what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${describeLocation(facts.root, path)}.`,
+    what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${describeLocation(facts, path)}.`,
     why: 'More than 300 KB keeps visitors on phones waiting.',
     fix:
       format === '.svg'

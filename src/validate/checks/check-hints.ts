@@ -2,7 +2,7 @@ import { valueAt } from '../../document/json.ts';
 import type { Path } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import type { Finding, Report } from '../messages/finding.ts';
-import { pageName, describeLocation } from '../messages/describe-location.ts';
+import { describeLocation, pageAt } from '../words/subject.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import type { Visit } from '../schema/walk-schema.ts';
@@ -67,7 +67,7 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
     const what =
       before >= MAX_DESCRIBED
         ? ''
-        : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${describeLocation(facts.root, visit.path)}.`;
+        : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${describeLocation(facts, visit.path)}.`;
     const { why, fix } = sample;
     const kind = ['phone', 'text', 'brand'].includes(sample.kind) ? sample.kind : 'address';
     const finding: Finding = { code: 'sample-content', kind, path: [...visit.path], cause, what, why, fix };
@@ -102,7 +102,7 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
           ...data,
           severity: 'warning',
           path,
-          what: `${what}${describeLocation(facts.root, path)}.`,
+          what: `${what}${describeLocation(facts, path)}.`,
           why,
           fix,
         });
@@ -128,7 +128,7 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
         warn(
           `same-${key}`,
           { facts: { other: ['routes', twin] } },
-          `The ${key} is the same as that of ${pageName(facts.root, twin)}`,
+          `The ${key} is the same as that of ${pageAt(facts, twin)}`,
           'In search results and browser tabs the two pages look alike.',
           `Write a ${key} that fits this page alone.`,
         );
@@ -141,7 +141,7 @@ function checkHeadings(facts: SiteFacts, report: Report): void {
   for (const { index, sections: known } of facts.routes) {
     const sections = valueAt(facts.root, ['routes', index, 'sections']);
     if (!Array.isArray(sections)) continue;
-    const page = pageName(facts.root, index);
+    const page = pageAt(facts, index);
     if (sections.length === 0) {
       report({
         code: 'heading-order',

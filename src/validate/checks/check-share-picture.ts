@@ -4,7 +4,7 @@ import { isGroup } from '../../model/is-group.ts';
 import { SHARE_SIZE } from '../../model/share.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import { describeLocation } from '../messages/describe-location.ts';
+import { describeLocation } from '../words/subject.ts';
 import type { Report } from '../messages/finding.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 
@@ -14,7 +14,7 @@ export function checkSharePicture(visit: Visit, facts: SiteFacts, report: Report
   const { src } = visit.value;
   if (typeof src !== 'string') return;
   const path = [...visit.path, 'src'];
-  const where = describeLocation(facts.root, visit.path);
+  const where = describeLocation(facts, visit.path);
   if (extname(src).toLowerCase() === '.svg')
     return report({
       code: 'bad-picture',

@@ -5,7 +5,7 @@ import type { Cure } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
 import { offsetAt, isDateLike, isTimeZone, isWithin, localTime, readDate, spanOf } from '../../model/dates.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import { describeLocation, pageName } from '../messages/describe-location.ts';
+import { describeLocation, pageAt } from '../words/subject.ts';
 import { curing, curingWith, removing, type Meant } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { isOnlyNear, nearestWord } from '../../model/text/nearest-word.ts';
@@ -57,7 +57,7 @@ export function checkDate({ value, path }: Visit, facts: SiteFacts, report: Repo
   report({
     code: 'bad-date',
     path: [...path],
-    what: `${quote(path.at(-1))} is ${quote(value)}${describeLocation(facts.root, path)}.`,
+    what: `${quote(path.at(-1))} is ${quote(value)}${describeLocation(facts, path)}.`,
     ...words,
     ...curing(path, meant),
   });
@@ -130,7 +130,8 @@ const inWords = (moment: number, timeZone: string): string =>
   `${localTime(moment, timeZone).replace(/:00$/, '')} (${timeZone})`;
 
 /** Warns of a page that is empty now or at some later time. */
-function checkEmptyPages({ routes, root, timeZone }: SiteFacts, now: number, report: Report): void {
+function checkEmptyPages(facts: SiteFacts, now: number, report: Report): void {
+  const { routes, timeZone } = facts;
   for (const { index, isHidden, sections } of routes) {
     if (isHidden || sections.length === 0 || sections.some(({ whole }) => !whole)) continue;
     const spans = sections.filter((section) => !section.isHidden).map(({ span }) => span);
@@ -148,7 +149,7 @@ function checkEmptyPages({ routes, root, timeZone }: SiteFacts, now: number, rep
       ...(spans.length === 0 ? { kind: 'hidden' } : empty !== now && { kind: 'later', facts: { at: empty } }),
       severity: 'warning',
       path: ['routes', index, 'sections'],
-      what: `${when}, so it is empty (${pageName(root, index)}).`,
+      what: `${when}, so it is empty (${pageAt(facts, index)}).`,
       why: 'Visitors would see the header and the footer, and no headline.',
       fix: 'Add a section that is shown then, or hide the page: "hidden": true.',
     });
@@ -161,11 +162,11 @@ function checkEmptyPages({ routes, root, timeZone }: SiteFacts, now: number, rep
  * @param now  Milliseconds since 1970.
  */
 export function checkTimes(facts: SiteFacts, now: number, report: Report): void {
-  const { root, timeZone } = facts;
+  const { timeZone } = facts;
   for (const { path, own, whole, isHidden } of datedSections(facts)) {
     const { from, until } = spanOf(whole, timeZone);
     const key = own['until'] === undefined ? 'from' : 'until';
-    const place = describeLocation(root, [...path, key]);
+    const place = describeLocation(facts, [...path, key]);
     if (until <= from)
       report({
         code: 'bad-dates',

@@ -4,7 +4,7 @@ import { isGroup } from '../../model/is-group.ts';
 import { filmSeconds } from '../facts/film-length.ts';
 import type { PublicFiles } from '../facts/public-files.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import { describeLocation } from '../messages/describe-location.ts';
+import { describeLocation } from '../words/subject.ts';
 import type { Report } from '../messages/finding.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 import { isLookedUp } from './check-files.ts';
@@ -35,7 +35,7 @@ function checkSources(
       report({
         code: 'bad-video',
         path,
-        what: `The video ${quote(src)} cannot be played${describeLocation(facts.root, path)}.`,
+        what: `The video ${quote(src)} cannot be played${describeLocation(facts, path)}.`,
         why: `Browsers play files that end in ${listed(VIDEO_FORMATS, 'or')}.`,
         fix: 'Save it as WebM or MP4.',
       });
@@ -78,7 +78,7 @@ function checkSameFilm(sources: unknown[], at: Visit['path'], facts: SiteFacts, 
         isOtherLength
           ? `The film ${own} is ${seconds.toFixed(1)} seconds long, and ${firsts} ${first!.seconds.toFixed(1)}`
           : `The film ${own} is as long as ${firsts}, and has quite another name`
-      }${describeLocation(facts.root, path)}.`,
+      }${describeLocation(facts, path)}.`,
       why: 'They are probably two different films. A browser plays the first one that it can, so visitors would see one or the other.',
       fix: isOtherLength
         ? 'Save one film in both formats, or leave one file out.'

@@ -4,7 +4,7 @@ import { count, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
-import { nameOf, describeLocation } from '../messages/describe-location.ts';
+import { nameOf, describeLocation } from '../words/subject.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { holdsWords, type Visit } from '../schema/walk-schema.ts';
 
@@ -46,7 +46,7 @@ export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): voi
     severity: 'warning',
     path: [...path],
     cause: `html ${found.toLowerCase()}`,
-    what: `${nameOf(path)} holds ${quote(found)}${describeLocation(facts.root, path)}.`,
+    what: `${nameOf(facts, path)} holds ${quote(found)}${describeLocation(facts, path)}.`,
     why: 'A text is shown as it is written: visitors would read these signs.',
     fix:
       meant === '' || meant.length > MAX_FIX_LENGTH
@@ -71,7 +71,7 @@ export function checkLength({ value, schema, path }: Visit, facts: SiteFacts, re
     code: 'long-text',
     severity: 'warning',
     path: [...path],
-    what: `${nameOf(path)} has ${count(length, 'character')}${describeLocation(facts.root, path)}.`,
+    what: `${nameOf(facts, path)} has ${count(length, 'character')}${describeLocation(facts, path)}.`,
     why: `Few visitors read so much in one piece.${typeof description === 'string' ? ` What belongs there: ${description}` : ''}`,
     fix: `Shorten it to ${count(LONG_TEXT, 'character')} at most, or divide it among several sections.`,
   });

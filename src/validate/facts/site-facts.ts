@@ -25,6 +25,8 @@ export interface RouteFacts {
 export interface SiteFacts {
   /** From `withSharedTypes`. */
   root: unknown;
+  /** With the titles that problems are named by. */
+  schema: SiteSchema;
   rootDir: string;
   routes: RouteFacts[];
   /** Pages by path; of duplicates the first. */
@@ -53,11 +55,11 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 /** The form of a section's id, as schema/parts/section.json has it. */
 const ID = /^[a-z][a-z0-9-]*$/;
 
-/** How to add a login address; the group may exist already. */
+/** What is typed for a login address; the group may exist already. */
 export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): string =>
   isGroup(partOf(root, 'login'))
-    ? `Add "${name}": "https://login.example.com" under "login"`
-    : `Add "login": { "${name}": "https://login.example.com" } beside "site"`;
+    ? `"${name}": "https://login.example.com"`
+    : `"login": { "${name}": "https://login.example.com" }`;
 
 /** The time zone of days; UTC if it cannot be read. */
 export function timeZoneOf(root: unknown): string {
@@ -66,7 +68,7 @@ export function timeZoneOf(root: unknown): string {
 }
 
 /** Reads the facts of a site. */
-export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
+export function readFacts(root: unknown, rootDir: string, schema: SiteSchema): SiteFacts {
   const list = partOf(root, 'routes');
   const timeZone = timeZoneOf(root);
   const routes = (Array.isArray(list) ? list : []).map((route: unknown, index): RouteFacts => {
@@ -86,7 +88,7 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
   });
   const byPath = new Map<string, RouteFacts>();
   const pattern = String(
-    (definitions['route']!['properties'] as Record<string, Record<string, unknown>>)['path']!['pattern'],
+    (schema.definitions['route']!['properties'] as Record<string, Record<string, unknown>>)['path']!['pattern'],
   );
   let pathsKnown = routes.length > 0;
   const isPath = new RegExp(pattern, 'u');
@@ -114,6 +116,7 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
   };
   return {
     root,
+    schema,
     rootDir,
     routes,
     byPath,

@@ -1,6 +1,6 @@
 import type { Json, Path } from '../../document/json.ts';
 import type { Cure } from '../../config/problems/problem.ts';
-import { quote } from '../../config/problems/quote.ts';
+import { inMarks, quote } from '../../config/problems/quote.ts';
 
 /** A value that was meant; undefined where nothing is to stand there. */
 export interface Meant {
@@ -12,7 +12,7 @@ export interface Meant {
 }
 
 /** The cure that writes a value. */
-export const writing = (path: Path, value: Json, isDefinite = true, words = `Write ${quote(value)}`): Cure => ({
+export const writing = (path: Path, value: Json, isDefinite = true, words = `Use ${inMarks(value)}`): Cure => ({
   words,
   operations: [{ op: 'set', path: [...path], value }],
   isDefinite,

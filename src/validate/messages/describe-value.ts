@@ -241,3 +241,12 @@ export function describeValue(
       return { is: `is ${quote(value)}`, fix: 'Write it in that form.' };
   }
 }
+
+/** The purpose of a key, in the words of its schema: "Loop time: seconds for ...". */
+export function purpose(schema: { [keyword: string]: unknown } | null): string {
+  const [title, description] = [schema?.['title'], schema?.['description']];
+  if (typeof description !== 'string') return 'The schema asks for it.';
+  if (typeof title !== 'string' || description.toLowerCase().startsWith(title.toLowerCase().replace(/\.$/, '')))
+    return description;
+  return `${title}: ${description}`;
+}

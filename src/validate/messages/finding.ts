@@ -19,6 +19,7 @@ export interface Finding {
   what: string;
   why: string;
   fix: string;
+  snippet?: string;
   cure?: Cure;
   /** Findings with the same cause are reported together when there are many. */
   cause?: string;
@@ -102,22 +103,24 @@ export function locateFindings(findings: Finding[], config: LoadedConfig): Probl
     const most = finding.severity || finding.isReportedOnce ? 1 : MAX_PER_CAUSE;
     if (group.length > most && group[0] !== finding) continue;
     const { line, column } = positionOf(finding, source);
-    const { code, kind, path, why, fix } = finding;
+    const { code, kind, path, why, fix, snippet } = finding;
     let { what, facts } = finding;
+    let also: string | undefined;
     if (group.length > most) {
       const places = group.slice(1);
       const named = places.slice(0, 8).map((each) => {
         const place = positionOf(each, source);
         return `${place.line}:${place.column}`;
       });
-      const rest = places.length > named.length ? ' …' : '';
+      also = named.join(', ') + (places.length > named.length ? ' …' : '');
       facts = { ...facts, places: group.length };
-      what += ` The same in ${count(places.length, 'more place')}: ${named.join(', ')}${rest}.`;
+      what += ` The same in ${count(places.length, 'more place')}.`;
     }
     const severity = finding.severity ?? 'problem';
     const cure = cureOf(group.length > most ? group : [finding]);
     const data = { ...(kind !== undefined && { kind }), ...(facts && { facts }) };
-    problems.push({ severity, code, ...data, file: source.file, line, column, path, what, why, fix, ...cure });
+    const more = { ...(snippet !== undefined && { snippet }), ...(also !== undefined && { also }), ...cure };
+    problems.push({ severity, code, ...data, file: source.file, line, column, path, what, why, fix, ...more });
   }
   return problems;
 }

@@ -75,7 +75,7 @@ describe('Redirects in bulk', () => {
       [3, 'in a circle: /b → /a → /b'],
       [4, 'to another redirect: /c → /d → /about'],
       [6, 'A page has this path'],
-      [7, 'No route has that path'],
+      [7, 'No page has that path'],
       [8, 'begins with "/"'],
       [9, 'runs code'],
       [10, 'an old path and a new address'],

@@ -15,6 +15,8 @@ export interface Visit {
   /** The group that contains the value, and its schema. */
   owner: Record<string, unknown> | null;
   ownerSchema: JsonSchema | null;
+  /** Of a link in a text: its words. */
+  words?: string;
 }
 
 /** Whether texts under a shared part, or under none, are words that people write for people. */

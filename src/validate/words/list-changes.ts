@@ -6,7 +6,7 @@ import { partOf, type Json, type Path } from '../../document/json.ts';
 import { dateInWords } from '../../model/dates.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { timeZoneOf } from '../facts/site-facts.ts';
-import { inMarks } from './in-marks.ts';
+import { inMarks } from '../../config/problems/quote.ts';
 import { entryName, fieldName, placeName, wordsAt } from './names.ts';
 import { quoteChange } from './quote-change.ts';
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { count } from '../../config/problems/quote.ts';
+import { count, inMarks } from '../../config/problems/quote.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
 import type { MigratedText } from '../../versions/migrate-text.ts';
 import type { Done } from '../../versions/steps/editable-section.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { SiteSchema } from '../schema/walk-schema.ts';
-import { inMarks } from './in-marks.ts';
 import { placeName, titleAt } from './names.ts';
 
 /** A section that gets another form, and what is changed in it. */

@@ -2,7 +2,7 @@ import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
 import { listAt, partOf, valueAt, type Json, type Path } from '../../document/json.ts';
 import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { inMarks } from './in-marks.ts';
+import { inMarks } from '../../config/problems/quote.ts';
 
 /** Keys whose text tells people which entry is meant. */
 const TELLING_KEYS = ['heading', 'title', 'label', 'name', 'quote', 'text', 'alt'];

@@ -1,6 +1,5 @@
-import { quote } from '../../config/problems/quote.ts';
+import { inMarks, quote } from '../../config/problems/quote.ts';
 import type { Json } from '../../document/json.ts';
-import { inMarks } from './in-marks.ts';
 
 /** How many characters stand before the first difference. */
 const LEAD = 15;

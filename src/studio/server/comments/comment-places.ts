@@ -1,6 +1,6 @@
 import { isEqual, listAt, textAt, valueAt, type Json, type Path } from '../../../document/json.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
-import { inMarks } from '../../../validate/words/in-marks.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { entryName, fieldName, placeName, sectionName, titleAt, wordsAt } from '../../../validate/words/names.ts';
 import { textsIn } from '../../panels/find/server/site-texts.ts';
 import type { CommentPlace } from '../../protocol.ts';

@@ -292,15 +292,15 @@ describe('A save that is refused', () => {
   it('says the first problem, and how many more there are', () => {
     const place = { file: 'site.config.json', line: 1, column: 1, path: [] };
     const problem: Problem = { ...place, code: 'empty', severity: 'problem', what: '', why: '', fix: '' };
-    const say = () => ({ what: 'The heading is empty.' });
+    const say = () => ({ what: 'The heading is empty.', fix: 'Enter a text.' });
     const reasons = [1, 2, 3].map(
       (number) => outcomeOf({ kind: 'problems', problems: Array.from({ length: number }, () => problem) }, say).reason,
     );
     const kept = 'Your changes are kept as a draft.';
     expect(reasons).toEqual([
-      `The heading is empty. ${kept}`,
-      `The heading is empty. There is 1 more problem. ${kept}`,
-      `The heading is empty. There are 2 more problems. ${kept}`,
+      `The heading is empty. Enter a text. ${kept}`,
+      `The heading is empty. Enter a text. There is 1 more problem. ${kept}`,
+      `The heading is empty. Enter a text. There are 2 more problems. ${kept}`,
     ]);
   });
 });

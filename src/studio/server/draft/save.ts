@@ -62,7 +62,7 @@ export interface SaveCheck {
 }
 
 /** @param say  Says a problem to an editor. */
-export function outcomeOf(result: SaveResult, say: (problem: Problem) => { what: string }): SaveOutcome {
+export function outcomeOf(result: SaveResult, say: (problem: Problem) => { what: string; fix: string }): SaveOutcome {
   const refuse = (reason: string): SaveOutcome => ({ saved: false, reason });
   if (result.kind === 'saved') return { saved: true };
   if (result.kind === 'failed') return refuse(result.reason);
@@ -70,5 +70,6 @@ export function outcomeOf(result: SaveResult, say: (problem: Problem) => { what:
     return refuse('The site was changed elsewhere, in the same place as here. Choose which text stays, then save.');
   const others = result.problems.length - 1;
   const more = others > 0 ? ` There ${others === 1 ? 'is' : 'are'} ${count(others, 'more problem')}.` : '';
-  return refuse(`${say(result.problems[0]!).what}${more} Your changes are kept as a draft.`);
+  const { what, fix } = say(result.problems[0]!);
+  return refuse(`${what} ${fix}${more} Your changes are kept as a draft.`);
 }

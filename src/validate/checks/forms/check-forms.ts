@@ -15,7 +15,7 @@ import type { Report } from '../../messages/finding.ts';
 import { curingWith } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../words/subject.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
 
@@ -50,7 +50,7 @@ function checkElsewhere(endpoint: string, facts: SiteFacts, path: Path, report: 
     code: 'form-elsewhere',
     severity: 'warning',
     path,
-    what: `This form is sent to ${quote(origin + endpoint)}${describeLocation(facts.root, path)}.`,
+    what: `This form is sent to ${quote(origin + endpoint)}${describeLocation(facts, path)}.`,
     why: `"enquiry.endpoint" is ${quote(facts.endpoint)}: every other form goes to the same server, and that address looks like the one form of a service.`,
     fix: 'Write the whole https address that takes this form as its "endpoint".',
   });
@@ -115,7 +115,7 @@ export function checkForms(
         kind: 'form',
         path,
         cause: `missing-file ${typed}`,
-        what: `The form's schema ${quote(typed)} is not there${describeLocation(facts.root, path)}.`,
+        what: `The form's schema ${quote(typed)} is not there${describeLocation(facts, path)}.`,
         why: 'It holds the fields of the form, their rules and messages.',
         fix:
           near === undefined
@@ -137,7 +137,7 @@ export function checkForms(
       report({
         code: 'shared-endpoint',
         path,
-        what: `The forms ${quote(typed)} and ${quote(other)} are both sent to ${quote(endpoint)}${describeLocation(facts.root, path)}.`,
+        what: `The forms ${quote(typed)} and ${quote(other)} are both sent to ${quote(endpoint)}${describeLocation(facts, path)}.`,
         why: 'The server checks what arrives at an address by one schema, and would refuse the other form.',
         fix: `Give this form an address of its own, such as "endpoint": ${quote(`/${/([a-z0-9-]+)\.schema/.exec(typed)?.[1] ?? 'form'}-form`)}.`,
       });

@@ -1,9 +1,8 @@
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks, quote } from '../../../config/problems/quote.ts';
 import { factsIn } from '../../../languages/facts.ts';
 import { openDirection } from '../../../languages/open-direction.ts';
 import type { TranslatableField } from '../../../languages/translatable-fields.ts';
 import { wordsOf } from '../../../model/rich-text/parse-rich-text.ts';
-import { inMarks } from '../../words/in-marks.ts';
 import { sourceOf, translationOf, type Pair } from '../../../languages/overlay.ts';
 
 /** What a program puts into a text: "{title}". */

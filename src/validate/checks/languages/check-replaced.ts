@@ -70,6 +70,7 @@ export function checkReplaced(replaced: ReplacedValue[], context: ReplacedContex
     const there = cure && cureThere(cure);
     report({
       ...finding,
+      what: `In ${language}: ${finding.what}`,
       facts: { ...finding.facts, language, replaced: finding.path },
       path: at,
       source: file,

@@ -1,9 +1,9 @@
 import type { Cure } from '../../../config/problems/problem.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { partOf } from '../../../document/json.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { curingWith } from '../../messages/cure.ts';
-import { describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation, nameOf } from '../../words/subject.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 import { fullAddress, notInFull } from './full-address.ts';
@@ -15,7 +15,7 @@ const EXAMPLE = 'https://www.openstreetmap.org/export/embed.html?bbox=13.37,52.5
 function whyUnsafe(text: string): Unsafe | null {
   const unsafe = insecureAddress(text, 'Browsers show no content that comes over http on a page of https.');
   return unsafe && harmfulScheme(text) !== null
-    ? { ...unsafe, fix: 'Write the https address that the other website gives out for embedding.' }
+    ? { ...unsafe, fix: 'Write the https address that the other website gives for embedding.' }
     : unsafe;
 }
 
@@ -33,7 +33,7 @@ export function checkEmbed(visit: Visit, facts: SiteFacts, report: Report): void
   const text = visit.value;
   if (typeof text !== 'string') return;
   const path = [...visit.path];
-  const what = `${quote(path.at(-1))} is ${quote(text)}${describeLocation(facts.root, path)}.`;
+  const what = `${nameOf(facts, path)} is ${inMarks(text)}${describeLocation(facts, path)}.`;
   const unsafe = whyUnsafe(text);
   if (unsafe) return report({ code: 'unsafe-link', path, what, ...unsafe });
   const address = schemeOf(text) === 'https' ? fullAddress(text) : null;
@@ -44,7 +44,7 @@ export function checkEmbed(visit: Visit, facts: SiteFacts, report: Report): void
       code: 'bad-link',
       path,
       what,
-      why: 'It is a page of this site, which no page may put into a frame.',
+      why: 'It is a page of this site, which no page may show in a frame.',
       fix: 'Lead to the page by a link.',
     });
   const listed = partOf(facts.root, 'embeds');
@@ -53,17 +53,17 @@ export function checkEmbed(visit: Visit, facts: SiteFacts, report: Report): void
   report({
     code: 'unlisted-embed',
     path,
-    facts: { host },
     cause: `unlisted-embed ${origin}`,
-    what: `The content comes from ${quote(host)}, which is not among the websites of "embeds"${describeLocation(facts.root, path)}.`,
-    why: 'A website whose content is loaded learns who visits yours, so it is allowed by name.',
-    fix: `${Array.isArray(listed) ? `Put ${quote(origin)} into "embeds"` : `Add "embeds": [${quote(origin)}] beside "site"`}, or remove the section.`,
+    what: `The content comes from ${inMarks(host)}, which is not among the embedded websites of this site${describeLocation(facts, path)}.`,
+    why: 'A website whose content is loaded learns who visits yours, so each one is allowed by name.',
+    fix: `Add ${inMarks(origin)} to “Embedded websites” if you trust it, or remove the section.`,
+    ...(Array.isArray(listed) ? {} : { snippet: `"embeds": [${JSON.stringify(origin)}]` }),
     ...listing(origin, facts),
   });
 }
 
 /** Checks a website that content may come from. The schema checks its form. */
-export function checkEmbedOrigin(visit: Visit, report: Report): void {
+export function checkEmbedOrigin(visit: Visit, facts: SiteFacts, report: Report): void {
   const text = visit.value;
   if (typeof text !== 'string' || schemeOf(text) !== 'https') return;
   const path = [...visit.path];
@@ -72,9 +72,9 @@ export function checkEmbedOrigin(visit: Visit, report: Report): void {
   report({
     code: 'bad-link',
     path,
-    what: `Entry ${Number(path.at(-1)) + 1} of "embeds" is ${quote(text)}.`,
-    why: 'A website is named by "https://" and its name, as browsers compare it: without a path, and without the usual port.',
-    fix: `Write ${quote(origin ?? 'https://www.openstreetmap.org')}.`,
+    what: `${nameOf(facts, path)} is ${inMarks(text)}.`,
+    why: 'A website is named by “https://” and its name, as browsers compare it: without a path, and without the usual port.',
+    fix: `Write ${inMarks(origin ?? 'https://www.openstreetmap.org')}.`,
     ...curingWith(path, origin),
   });
 }

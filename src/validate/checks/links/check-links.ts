@@ -1,16 +1,16 @@
-import { quote } from '../../../config/problems/quote.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
 import { curingWith } from '../../messages/cure.ts';
-import { describeLocation, subjectOf } from '../../messages/describe-location.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 import { checkPath } from './check-path-link.ts';
+import { describeLink } from './describe-link.ts';
 import { fullAddress, notInFull } from './full-address.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
 
 const FORMS =
-  'A link is a page of this site ("/contact"), a place on one ("#form"), an https address, mailto:, tel: or login:merchant.';
+  'A link is a page of this site (“/contact”), a section of one (“#form”), an https address, an e-mail address (“mailto:…”), a phone number (“tel:…”) or a login (“login:merchant”).';
 
 /** The link that was probably meant by a text that is neither a path nor an address. */
 function meantLink(text: string, { byPath, routes, login }: SiteFacts): string | undefined {
@@ -41,19 +41,17 @@ function meantLink(text: string, { byPath, routes, login }: SiteFacts): string |
 /** Checks links with a scheme: mailto:, tel:, https:, login:. */
 function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
-  const place = () => describeLocation(facts.root, path);
-  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
-  const bad = (kind: string, why: string, fix: string, meant?: string, isDefinite = true) =>
-    report({ code: 'bad-link', kind, path, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
+  const what = () => `${describeLink(visit, facts, text).join('')}.`;
+  const bad = (why: string, fix: string, meant?: string, isDefinite = true) =>
+    report({ code: 'bad-link', path, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
   if (scheme === 'login') {
     const name = text.slice(text.indexOf(':') + 1);
     if (name !== 'merchant' && name !== 'rewards') {
       const names = ['merchant', 'rewards'];
       const meant = `login:${nearestWord(name, names) ?? 'merchant'}`;
       return bad(
-        'login',
-        'There are two login addresses: login:merchant and login:rewards.',
-        `Did you mean "${meant}"?`,
+        'There are two logins, “login:merchant” and “login:rewards”.',
+        `Did you mean ${inMarks(meant)}?`,
         meant,
         isOnlyNear(name, names),
       );
@@ -61,27 +59,26 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
     if (facts.login[name] === undefined)
       report({
         code: 'missing-login',
-        facts: { login: ['login', name] },
         path,
         cause: `missing-login ${name}`,
-        what: `${subjectOf(visit)} leads to ${quote(text)}, but the file has no such address${place()}.`,
-        why: 'The two login addresses stand under "login", once for the whole site.',
-        fix: `${addLogin(name, facts)}, or lead elsewhere.`,
+        what: what(),
+        why: `The address of the ${name} login is not filled in. It stands under “Login addresses”, once for the whole site.`,
+        fix: 'Fill it in, or lead elsewhere.',
+        snippet: addLogin(name, facts),
       });
     return;
   }
   if (scheme === 'mailto') {
     if (!/^mailto:[^\s@?]+@[^\s@?][^\s@?.]*\.[^\s@?]+(\?\S*)?$/i.test(text))
-      bad('mail', 'After mailto: stands an e-mail address.', 'Write it as "mailto:support@example.com".');
+      bad('After “mailto:” comes an e-mail address.', 'Write it as in “mailto:support@example.com”.');
   } else if (scheme === 'tel') {
     if (!/^tel:\+?[\d().-]{3,25}$/i.test(text)) {
       const number = text.slice(4).replace(/[^+\d]/g, '');
       // Words beside the number may say more than it does, such as an extension.
       const isNumber = /^[\d\s+().-]+$/.test(text.slice(4)) && /^\+?\d{3,25}$/.test(number);
       bad(
-        'phone',
-        'After tel: stands a phone number, without spaces.',
-        `Write ${quote(`tel:${number || '+18005550199'}`)}.`,
+        'After “tel:” comes a phone number, without spaces.',
+        `Write ${inMarks(`tel:${number || '+18005550199'}`)}.`,
         isNumber ? `tel:${number}` : undefined,
       );
     }
@@ -94,13 +91,13 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
         severity: 'warning',
         path,
         what: what(),
-        why: 'With http, others on the way can read and change what the visitor gets.',
-        fix: `Write ${quote(text.replace(/^http:/i, 'https:'))} if it works there.`,
+        why: 'With http, others on the way can read and change what visitors get.',
+        fix: `Write ${inMarks(text.replace(/^http:/i, 'https:'))}, if it works there.`,
         ...curingWith(path, text.replace(/^http:/i, 'https:'), false),
       });
   } else {
     const meant = meantLink(text, facts);
-    bad('other', FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`, meant, false);
+    bad(FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${inMarks(meant)}?`, meant, false);
   }
 }
 
@@ -113,12 +110,11 @@ export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void 
   const text = visit.value;
   if (typeof text !== 'string' || text === '') return;
   const unsafe = unsafeAddress(text);
-  const place = () => describeLocation(facts.root, visit.path);
   if (unsafe) {
     report({
       code: 'unsafe-link',
       path: [...visit.path],
-      what: `${subjectOf(visit)} leads to ${quote(text)}${place()}.`,
+      what: `${describeLink(visit, facts, text).join('')}.`,
       ...unsafe,
     });
     return;
@@ -132,9 +128,9 @@ export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void 
     report({
       code: 'bad-link',
       path: [...visit.path],
-      what: `${subjectOf(visit)} has the link ${quote(text)}${place()}.`,
+      what: `${describeLink(visit, facts, text).join('')}.`,
       why: FORMS,
-      fix: meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`,
+      fix: meant === undefined ? 'Write one of these.' : `Did you mean ${inMarks(meant)}?`,
       ...curingWith(visit.path, meant, text !== text.trim() || meant?.startsWith('mailto:') === true),
     });
   }

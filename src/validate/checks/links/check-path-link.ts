@@ -1,5 +1,3 @@
-import type { ProblemFacts } from '../../../config/problems/problem.ts';
-import { listed, quote } from '../../../config/problems/quote.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
 import { isUnpublished } from '../../facts/picture-facts.ts';
@@ -8,10 +6,12 @@ import { findPublicFile } from '../../facts/public-folder.ts';
 import type { SectionFacts } from '../../facts/section-facts.ts';
 import type { RouteFacts, SiteFacts } from '../../facts/site-facts.ts';
 import { curingWith, writing } from '../../messages/cure.ts';
-import { describeLocation, pageName, subjectOf } from '../../messages/describe-location.ts';
+import { inMarks, listedInMarks } from '../../../config/problems/quote.ts';
+import { nameOf, subjectOf } from '../../words/subject.ts';
 import type { Finding, Report } from '../../messages/finding.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 import { isDeadPath } from './dead-path.ts';
+import { describeLink } from './describe-link.ts';
 import { curingRename, describeRename, renamedPage } from './renamed-page.ts';
 
 /** The pages that show a value of a shared section, hidden ones included. */
@@ -31,10 +31,9 @@ interface PathLink {
 
 const withoutEnd = (link: string): string => link.replace(/[?#][^]*/, '');
 
-/** What a link leads to. */
-const targetFacts = ({ index, isHidden }: RouteFacts, section: SectionFacts | undefined): ProblemFacts => ({
-  target: section && !isHidden ? ['routes', index, 'sections', section.position] : ['routes', index],
-});
+/** `The section “Prices” of the page “Home”`. */
+const describeTarget = ({ index }: RouteFacts, { position }: SectionFacts, facts: SiteFacts): string =>
+  `${nameOf(facts, ['routes', index, 'sections', position])} of ${subjectOf(facts, ['routes', index])}`;
 
 /**
  * Reports a link to what is hidden, and warns of one to a section that is not shown all the time that the link is. What is
@@ -42,7 +41,7 @@ const targetFacts = ({ index, isHidden }: RouteFacts, section: SectionFacts | un
  */
 function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
-  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`;
+  const what = () => `${describeLink(visit, facts, text).join('')}.`;
   for (const place of placesOf(path, facts)) {
     const route = target === '' ? (place.route ?? page) : page;
     if (!route) continue;
@@ -50,29 +49,27 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
     if (route.isHidden || section?.isHidden) {
       report({
         code: 'hidden-target',
-        facts: targetFacts(route, section),
         path,
         cause: `hidden-target ${route.index} ${route.isHidden ? '' : anchor}`,
         what: what(),
         why: route.isHidden
-          ? `That page is hidden, so visitors would meet a 404.`
-          : `The section ${quote(anchor)} of ${pageName(facts.root, route.index)} is hidden, so the link would lead nowhere.`,
-        fix: `Lead elsewhere, remove the link, or show the ${route.isHidden ? 'page' : 'section'} again: remove its "hidden": true.`,
+          ? 'That page is hidden, so visitors would meet a 404.'
+          : `${describeTarget(route, section!, facts)} is hidden, so the link would lead nowhere.`,
+        fix: `Lead elsewhere, remove the link, or show the ${route.isHidden ? 'page' : 'section'} again.`,
       });
       return;
     }
     if (!section || (section.span.from <= place.span.from && place.span.until <= section.span.until)) continue;
     report({
       code: 'dated-target',
-      facts: targetFacts(route, section),
       severity: 'warning',
       path,
       what: what(),
-      why: `The section ${quote(anchor)} of ${pageName(facts.root, route.index)} is not always shown. At other times the link leads to the top of the page.`,
+      why: `${describeTarget(route, section, facts)} is not always shown. At other times the link leads to the top of the page.`,
       fix:
         target === ''
           ? 'Give the section with the link the same dates.'
-          : `Lead to the page, ${quote(target)}, or give the section with the link the same dates.`,
+          : `Lead to the page, ${inMarks(target)}, or give the section with the link the same dates.`,
     });
     return;
   }
@@ -80,7 +77,6 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
 
 /** What is wrong with a value, and what was meant instead. */
 interface Words {
-  kind?: string;
   why: string;
   fix: string;
   meant?: string | undefined;
@@ -92,40 +88,37 @@ interface Words {
 function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
   if (isUnpublished(decodePath(target)!))
     return {
-      kind: 'photograph',
       why: 'HEIC, TIFF and raw photographs are not published: browsers cannot show them, and they may say where they were taken.',
       fix: 'Save it as JPEG, PNG or PDF, and lead to that.',
     };
   const isFile = isFileName(target);
   const why = isFile
-    ? 'No route has that path, and public/ holds no such file: visitors would meet a 404.'
-    : 'No route has that path, so visitors would meet a 404.';
+    ? 'No page has that path, and no such file was uploaded, so visitors would meet a 404.'
+    : 'No page has that path, so visitors would meet a 404.';
   // A file name instead of an address: "%" in it must be encoded.
   const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
   if (asName !== undefined)
     return {
-      kind: 'file',
       why,
-      fix: `Write ${quote(asName)}: an address is decoded once.`,
+      fix: `Write ${inMarks(asName)}: an address is decoded once.`,
       meant: asName,
       isDefinite: true,
     };
   if (target === facts.endpoint)
     return {
-      kind: 'endpoint',
-      why: 'That is where forms are sent; it has nothing to show.',
-      fix: 'Write the page that the form stands on.',
+      why: 'Forms are sent there; it has nothing to show.',
+      fix: 'Lead to the page that has the form.',
     };
   const known = [...facts.byPath.keys()];
   const near = nearestWord(target, known);
   if (near !== undefined) {
     const meant = near + text.slice(target.length);
     const isDefinite = !isFile && isOnlyNear(target, known);
-    return { why, fix: `Write ${quote(meant)}, or add a route ${quote(target)}.`, meant, isDefinite };
+    return { why, fix: `Write ${inMarks(meant)}, or add a page ${inMarks(target)}.`, meant, isDefinite };
   }
-  if (isFile) return { kind: 'file', why, fix: `Put the file at public${target}, or lead elsewhere.` };
+  if (isFile) return { why, fix: `Upload the file as ${inMarks(target)}, or lead elsewhere.` };
   const some = known.slice(0, 8).join(', ') + (known.length > 8 ? ', …' : '');
-  return { why, fix: `Write one of the paths there are (${some}), or add a route ${quote(target)}.` };
+  return { why, fix: `Lead to one of the pages that exist (${some}), or add a page ${inMarks(target)}.` };
 }
 
 const isFileName = (target: string): boolean => /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
@@ -134,18 +127,17 @@ const isFileName = (target: string): boolean => /\.[a-z0-9]{2,5}$/i.test(target)
 function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: Report): void {
   const { text, target } = link;
   const path = [...visit.path];
-  const place = describeLocation(facts.root, path);
-  const what = `${subjectOf(visit)} leads to ${quote(text)}${place}.`;
-  const warn = (finding: Pick<Finding, 'kind' | 'facts' | 'what' | 'why' | 'fix' | 'cure'>) =>
+  const [leading, place] = describeLink(visit, facts, text);
+  const what = `${leading}${place}.`;
+  const warn = (finding: Pick<Finding, 'what' | 'why' | 'fix' | 'cure'>) =>
     report({ code: 'redirect-used', severity: 'warning', path, ...finding });
   const next = facts.oldPaths.get(sitePath(target) ?? target);
   if (next !== undefined) {
     if (path[0] === 'redirects') return;
     warn({
-      facts: { to: next },
-      what: `${subjectOf(visit)} leads to ${quote(text)}, which only leads on to ${quote(next)}${place}.`,
-      why: 'Each detour costs the visitor time.',
-      fix: `Write ${quote(next)}.`,
+      what: `${leading}, which only leads on to ${inMarks(next)}${place}.`,
+      why: 'Each detour costs visitors time.',
+      fix: `Write ${inMarks(next)}.`,
       // With more behind the path, the redirect decides what becomes of it.
       ...curingWith(path, text === target ? next : undefined),
     });
@@ -155,10 +147,9 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
   if (target !== bare && facts.byPath.has(bare)) {
     const meant = bare + text.slice(target.length);
     warn({
-      kind: 'slash',
       what,
       why: 'Addresses of this site have no slash at the end; the server leads on to the one without.',
-      fix: `Write ${quote(meant)}.`,
+      fix: `Write ${inMarks(meant)}.`,
       ...curingWith(path, meant),
     });
     return;
@@ -170,10 +161,8 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
   if (moved !== undefined) {
     const cure = curingRename(visit, target, moved, facts);
     const words = describeRename(target, moved, facts);
-    const data = { kind: 'renamed', facts: { target: ['routes', facts.byPath.get(moved)!.index] } };
     report({
       code: 'dead-link',
-      ...data,
       path,
       cause: `renamed ${target}`,
       isReportedOnce: true,
@@ -183,10 +172,9 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
     });
     return;
   }
-  const { kind, why, fix, meant, isDefinite } = describeDead(link, facts);
+  const { why, fix, meant, isDefinite } = describeDead(link, facts);
   report({
     code: 'dead-link',
-    ...(kind !== undefined && { kind }),
     path,
     cause: `dead-link ${target}`,
     what,
@@ -218,29 +206,31 @@ function checkAnchor(visit: Visit, link: PathLink, facts: SiteFacts, report: Rep
   const [elsewhere] = owners;
   if (page && elsewhere?.path === page.path) return; // reported as duplicate-path
   const near = nearestWord(anchor, lacking.ids);
-  const name = pageName(facts.root, lacking.index);
+  const name = subjectOf(facts, ['routes', lacking.index]);
   const shownOn = path[0] === 'shared' ? 'The section is shown there too' : 'Header and footer stand on every page';
   const finding = {
     code: 'dead-anchor',
-    facts: { target: ['routes', lacking.index] },
     path,
     cause: `dead-anchor ${lacking.index} ${anchor}`,
-    what: `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`,
+    what: `${describeLink(visit, facts, text).join('')}.`,
     why: page
-      ? `No section of ${name} has the id ${quote(anchor)}.`
-      : `${shownOn}, and ${name} has no section with the id ${quote(anchor)}.`,
+      ? `No section of ${name} is called ${inMarks(anchor)} in links.`
+      : `${shownOn}, and no section of ${name} is called ${inMarks(anchor)} in links.`,
   };
   if (elsewhere !== undefined && near !== anchor && (!near || !page)) {
     const meant = `${elsewhere.path!}#${anchor}`;
     const cure = writing(path, meant, owners.length === 1);
-    report({ ...finding, fix: `Write ${quote(meant)}: the section is there.`, cure });
+    report({ ...finding, fix: `Write ${inMarks(meant)}: the section is there.`, cure });
   } else if (near !== undefined) {
     const meant = `${target}#${near}`;
     const cure = writing(path, meant, isOnlyNear(anchor, lacking.ids));
-    report({ ...finding, fix: `Did you mean ${quote(meant)}?`, cure });
+    report({ ...finding, fix: `Did you mean ${inMarks(meant)}?`, cure });
   } else {
     const ids = [...lacking.ids].slice(0, 8);
-    const fix = ids.length > 0 ? `Write the id of a section: ${listed(ids, 'or')}.` : 'Remove the part from "#" on.';
+    const fix =
+      ids.length > 0
+        ? `Write the name of a section in links: ${listedInMarks(ids, 'or')}.`
+        : 'Remove the part from “#” on.';
     report({ ...finding, fix });
   }
 }
@@ -260,11 +250,10 @@ export function checkPath(visit: Visit, text: string, facts: SiteFacts, report: 
     const mended = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
     report({
       code: 'bad-link',
-      kind: 'percent',
       path,
-      what: `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`,
-      why: 'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none.',
-      fix: mended === text ? 'Type the address again.' : `For the sign itself write "%25": ${quote(mended)}.`,
+      what: `${describeLink(visit, facts, text).join('')}.`,
+      why: 'In an address “%” begins an encoded character, such as “%20” for a space. What follows it here encodes none.',
+      fix: mended === text ? 'Type the address again.' : `For the sign itself write “%25”: ${inMarks(mended)}.`,
       ...curingWith(path, mended === text || isDeadPath(withoutEnd(mended), facts) ? undefined : mended),
     });
   } else if (target !== '' && !page) checkOtherPath(visit, link, facts, report);

@@ -3,7 +3,7 @@ import type { Path } from '../../../config/load-config.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { curingWith, removing, writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
-import { describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../words/subject.ts';
 import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
 import { publicNames, useOf } from './used-paths.ts';
 
@@ -98,7 +98,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
         code: 'duplicate-id',
         facts: { other: first.slice(0, -1) },
         path,
-        what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${describeLocation(root, path)}.`,
+        what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${describeLocation(facts, path)}.`,
         why: 'A link to it could lead to either; each id stands once on a page.',
         fix: `Give this section another id, such as ${quote(free)}.`,
         // Links lead to the first one, and go on to.
@@ -142,13 +142,12 @@ export function checkPaths(facts: SiteFacts, report: Report): void {
     if (valueAt(facts.root, ['routes', index, 'showLogin']) !== true || facts.login.merchant !== undefined) continue;
     report({
       code: 'missing-login',
-      kind: 'button',
-      facts: { login: ['login', 'merchant'] },
       path: ['routes', index, 'showLogin'],
       cause: 'missing-login merchant',
-      what: `The Login button is to be shown, but there is no address for it${describeLocation(facts.root, ['routes', index, 'showLogin'])}.`,
-      why: 'The two login addresses stand under "login", once for the whole site.',
-      fix: `${addLogin('merchant', facts)}, or write "showLogin": false.`,
+      what: `The Login button is switched on, but has no address${describeLocation(facts, ['routes', index, 'showLogin'])}.`,
+      why: 'The address of the merchant login is not filled in. It stands under “Login addresses”, once for the whole site.',
+      fix: 'Fill it in, or switch the button off.',
+      snippet: addLogin('merchant', facts),
       cure: writing(['routes', index, 'showLogin'], false, false, 'Hide the Login button'),
     });
   }

@@ -8,9 +8,6 @@ import type { Report } from '../../messages/finding.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 import { checkLink } from './check-links.ts';
 
-/** What messages call a link in a text. */
-const LINK = { title: 'Link' };
-
 /** A text in which every link of one address leads to another one. */
 function withLinks(text: string, from: string, to: string): string {
   const { links } = parseRichText(text);
@@ -36,7 +33,7 @@ export function checkRichText(visit: Visit, facts: SiteFacts, report: Report): v
   const { value, path } = visit;
   if (typeof value !== 'string') return;
   for (const { link, words, start } of parseRichText(value).links) {
-    const place: Visit = { ...visit, value: link, owner: { label: wordsOf(words) }, ownerSchema: LINK };
+    const place: Visit = { ...visit, value: link, words: wordsOf(words) };
     checkLink(place, facts, (finding) =>
       report({
         ...finding,

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { Path } from '../../../config/load-config.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { curingWith } from '../../messages/cure.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { parseUrl } from './unsafe-address.ts';
@@ -31,16 +31,15 @@ export function fullAddress(text: string): URL | null {
  * @param example  Shown if the intended address is unclear.
  * @param path     Of the address.
  */
-export function notInFull(text: string, example: string, path: Path): Pick<Finding, 'kind' | 'why' | 'fix' | 'cure'> {
+export function notInFull(text: string, example: string, path: Path): Pick<Finding, 'why' | 'fix' | 'cure'> {
   const meant = text
     .trim()
     .replace(/\s+/g, '')
     .replace(/^https?:[/\\]*/i, 'https://');
   const isWhole = meant !== text && fullAddress(meant) !== null;
   return {
-    kind: 'address',
-    why: 'It is not a complete address, so browsers would open another one or none.',
-    fix: isWhole ? `Did you mean ${quote(meant)}?` : `Write it as in ${quote(example)}.`,
+    why: 'It is not a complete address, so browsers would open a different one, or none.',
+    fix: isWhole ? `Did you mean ${inMarks(meant)}?` : `Write it as in ${inMarks(example)}.`,
     ...curingWith(path, isWhole ? meant : undefined),
   };
 }

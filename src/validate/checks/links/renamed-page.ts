@@ -1,5 +1,5 @@
 import type { Cure } from '../../../config/problems/problem.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks, quote } from '../../../config/problems/quote.ts';
 import { isDeadPath } from './dead-path.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { parseRichText } from '../../../model/rich-text/parse-rich-text.ts';
@@ -53,23 +53,26 @@ export function renamedPage(target: string, facts: SiteFacts): string | undefine
 export const isTurnedAround = (from: string, to: string, facts: SiteFacts): boolean =>
   facts.byPath.has(from) && withoutEnd(to) !== facts.endpoint && isDeadPath(withoutEnd(to), facts);
 
-/** Why links to a page's old path are dead, and what to write: links, and the redirect. */
-export function describeRename(target: string, page: string, facts: SiteFacts): { why: string; fix: string } {
+/** Why links to a page's old path are dead, and what to do: links, and the redirect. */
+export function describeRename(
+  target: string,
+  page: string,
+  facts: SiteFacts,
+): { why: string; fix: string; snippet: string } {
   const line = `${quote(target)}: ${quote(page)}`;
   const to = facts.redirects.get(page);
   const isTurned = to !== undefined && withoutEnd(to) === target;
-  const links = `${quote(page)} instead of ${quote(target)} in all links`;
+  const links = `Lead to ${inMarks(page)} instead of ${inMarks(target)} in all links`;
   if (isTurned)
     return {
-      why: `No page has that path: ${quote(page)} is its new one, and the redirect leads back to the old one.`,
-      fix: `Turn the redirect around, ${line}, and write ${links}.`,
+      why: `No page has that path: ${inMarks(page)} is its new one, and the redirect leads back to the old one.`,
+      fix: `${links}, and turn the redirect around.`,
+      snippet: line,
     };
-  const redirect = isGroup(partOf(facts.root, 'redirects'))
-    ? `add ${line} to "redirects"`
-    : `add "redirects": { ${line} } beside "site"`;
   return {
-    why: `No page has that path: ${quote(page)} seems to be its new one, as nothing leads there.`,
-    fix: `Write ${links}. For old links from elsewhere, ${redirect}.`,
+    why: `No page has that path: ${inMarks(page)} seems to be its new one, as nothing leads there.`,
+    fix: `${links}. For old links from other websites, add a redirect.`,
+    snippet: isGroup(partOf(facts.root, 'redirects')) ? line : `"redirects": { ${line} }`,
   };
 }
 
@@ -82,7 +85,7 @@ export function curingRename({ path, value }: Visit, target: string, page: strin
   const isTurned = to !== undefined && withoutEnd(to) === target;
   const isRedirect = path[0] === 'redirects';
   return {
-    words: `Lead to ${quote(page)}`,
+    words: `Lead to ${inMarks(page)}`,
     operations: [
       ...(isRedirect && path[1] === page
         ? []

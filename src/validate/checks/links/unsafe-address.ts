@@ -1,4 +1,4 @@
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 
 /** Schemes that run code or open files. */
 const HARMFUL = ['javascript', 'data', 'vbscript', 'file', 'blob', 'filesystem', 'about', 'view-source'];
@@ -30,7 +30,6 @@ export function parseUrl(text: string): URL | null {
 
 /** Why an address is refused, and what to write instead. */
 export interface Unsafe {
-  kind: 'code' | 'invisible' | 'backslash' | 'slashes' | 'dots' | 'password' | 'plain';
   why: string;
   fix: string;
 }
@@ -47,14 +46,12 @@ export function unsafeAddress(text: string): Unsafe | null {
   const harmful = harmfulScheme(text);
   if (harmful !== null)
     return {
-      kind: 'code',
-      why: `An address that begins with "${harmful}:" runs code or opens files on the visitor's computer.`,
-      fix: 'Write a page of this site, such as "/contact", or an https address.',
+      why: `An address that begins with “${harmful}:” runs code or opens files on the visitor's computer.`,
+      fix: 'Lead to a page of this site, such as “/contact”, or to an https address.',
     };
   if (CONTROL.test(text))
     return {
-      kind: 'invisible',
-      why: 'It holds a character that cannot be seen; browsers drop it and may go elsewhere.',
+      why: 'It holds a character that cannot be seen; browsers drop it, and may go elsewhere.',
       fix: 'Type the address again.',
     };
   const path = scheme === null ? text : (/^https?:\/\/[^/]*([^]*)$/i.exec(text)?.[1] ?? '');
@@ -66,29 +63,25 @@ export function unsafeAddress(text: string): Unsafe | null {
         ? read.replace(/^\/*/, '/')
         : read.replace(/^(https?:)?\/*/i, 'https://');
     return {
-      kind: 'backslash',
       why: 'Browsers read a backslash as a slash, and may leave the site.',
-      fix: `Write ${JSON.stringify(meant)}${scheme === null && read.startsWith('//') ? ' for another website, or a page of this site' : ''}.`,
+      fix: `Write ${inMarks(meant)}${scheme === null && read.startsWith('//') ? ' for another website, or a page of this site' : ''}.`,
     };
   }
   if (text.trim().startsWith('//'))
     return {
-      kind: 'slashes',
       why: 'Two slashes at the beginning lead to another website.',
-      fix: `Write "https:${text.trim()}" for another website, or one slash for a page of this site.`,
+      fix: `Write ${inMarks(`https:${text.trim()}`)} for another website, or one slash for a page of this site.`,
     };
   if (/(^|\/)(\.|%2e){1,2}(\/|$|[?#])/i.test(path) || /%2f|%5c|%00/i.test(path.replace(/[?#][^]*/, '')))
     return {
-      kind: 'dots',
-      why: 'A path with ".." or with hidden slashes leads out of the folder it names.',
-      fix: 'Write the path in full, beginning with "/".',
+      why: 'A path with “..” or with hidden slashes leads out of the folder it names.',
+      fix: 'Write the path in full, beginning with “/”.',
     };
   const url = scheme !== null && /^https?$/.test(scheme) ? parseUrl(text) : null;
   if (url && (url.username !== '' || url.password !== ''))
     return {
-      kind: 'password',
-      why: 'A name or password before "@" would be public, and hides where the link really leads.',
-      fix: `Write "${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}${url.search}${url.hash}".`,
+      why: 'Everybody could read the name or password before “@”, which also hides where the link really leads.',
+      fix: `Write ${inMarks(`${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}${url.search}${url.hash}`)}.`,
     };
   return null;
 }
@@ -100,6 +93,4 @@ export function unsafeAddress(text: string): Unsafe | null {
  */
 export const insecureAddress = (text: string, why: string): Unsafe | null =>
   unsafeAddress(text) ??
-  (schemeOf(text) === 'http'
-    ? { kind: 'plain', why, fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.` }
-    : null);
+  (schemeOf(text) === 'http' ? { why, fix: `Write ${inMarks(text.replace(/^\s*http:/i, 'https:'))}.` } : null);

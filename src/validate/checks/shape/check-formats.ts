@@ -10,8 +10,9 @@ import { placeInOverlay } from '../../../versions/migrate-text.ts';
 import { currentVersion, type Migrations } from '../../../versions/migration.ts';
 import { newerTypes, olderSection } from '../../../versions/upgrade-config.ts';
 import { commandFor } from '../../messages/command.ts';
-import { describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../words/subject.ts';
 import type { Report } from '../../messages/finding.ts';
+import type { SiteSchema } from '../../schema/walk-schema.ts';
 import { overrideErrors } from './check-use.ts';
 import type { ShapeContext } from './shape-context.ts';
 
@@ -20,7 +21,12 @@ import type { ShapeContext } from './shape-context.ts';
  *
  * @returns  Whether the rest of the file can be checked; sections of a newer form, or that could not be upgraded, cannot.
  */
-export function checkFormats(config: SiteConfig, migrations: Migrations, report: Report): boolean {
+export function checkFormats(
+  config: SiteConfig,
+  migrations: Migrations,
+  schema: () => SiteSchema,
+  report: Report,
+): boolean {
   const newer = newerTypes(config.value, migrations);
   const [first] = newer;
   if (first) {
@@ -42,7 +48,7 @@ export function checkFormats(config: SiteConfig, migrations: Migrations, report:
       code: 'migration-failed',
       path,
       cause: `migration-failed ${type} ${to} ${reason}`,
-      what: `This section could not be brought to version ${to} of ${quote(type)}: src/sections/${type}/migrate-${to}.ts ${reason}${describeLocation(value, [...path, 'x'])}.`,
+      what: `This section could not be brought to version ${to} of ${quote(type)}: src/sections/${type}/migrate-${to}.ts ${reason}${describeLocation({ root: value, schema: schema() }, [...path, 'x'])}.`,
       why: 'Its older form cannot be shown, and nothing was changed.',
       fix: `Correct that file; ${commandFor('migrate', config.file, '--dry-run')} tells whether it works.`,
     });
@@ -88,7 +94,7 @@ export function checkOlderForm(path: Path, section: Group, context: ShapeContext
     code: 'older-format',
     kind: 'merge',
     path,
-    what: `This section has an older form of ${quote(type)} than the file names${describeLocation(root, [...path, 'x'])}.`,
+    what: `This section has an older form of ${quote(type)} than the file names${describeLocation(context, [...path, 'x'])}.`,
     why: `"formats" says that all of them have version ${currentVersion(migrations, type)}; two branches may have been merged.`,
     fix: `Run ${commandFor('check', file, '--fix')}, which writes it in the new form.`,
     cure: {

@@ -8,7 +8,8 @@ import { sectionDefinition } from '../../../model/section-definition.ts';
 import { exampleKeys } from './example-value.ts';
 import { removing, renaming, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
-import { purpose, describeLocation } from '../../messages/describe-location.ts';
+import { purpose } from '../../messages/describe-value.ts';
+import { describeLocation } from '../../words/subject.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 import { schemaAt } from '../../schema/walk-schema.ts';
@@ -67,7 +68,8 @@ const someOf = (keys: string[]): string =>
   keys.length <= LISTED ? keys.join(', ') : `${keys.slice(0, 12).join(', ')} and ${keys.length - 12} more`;
 
 /** Reports the missing, misspelt and unknown keys of one group: a misspelt key is one problem, not two. */
-export function checkKeys({ root, path, missing, unknown, validators, files, report }: KeyCheck): void {
+export function checkKeys(context: KeyCheck): void {
+  const { root, path, missing, unknown, validators, files, report } = context;
   const { site } = validators;
   const found = schemaAt(root, path, site);
   const schema = found?.schema ?? {};
@@ -100,7 +102,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
       code: 'unknown-key',
       path: [...path, key],
       part: 'key',
-      what: `${quote(key)} is not a key of ${owner}${describeLocation(root, [...path, key])}.`,
+      what: `${quote(key)} is not a key of ${owner}${describeLocation(context, [...path, key])}.`,
       why: `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
       fix:
         near === undefined
@@ -122,7 +124,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
       code: 'unknown-key',
       path: [...path, first],
       part: 'key',
-      what: `${keys.length > LISTED ? someOf(keys.map(quote)) : listed(keys)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${describeLocation(root, [...path, first])}.`,
+      what: `${keys.length > LISTED ? someOf(keys.map(quote)) : listed(keys)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${describeLocation(context, [...path, first])}.`,
       why:
         !many && elsewhere.length > 0 && elsewhere.length < 5
           ? `Only ${listed(elsewhere)} ${elsewhere.length > 1 ? 'sections have' : 'has'} it. Known here are: ${someOf(Object.keys(properties))}.`
@@ -142,7 +144,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
     ...(alt && names.length === 1 && { kind: 'alt' }),
     facts: { missing: names },
     path,
-    what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${describeLocation(root, [...path, 'x'])}.`,
+    what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${describeLocation(context, [...path, 'x'])}.`,
     why: purposes.length <= 2 ? purposes.join(' ') : 'None of them can be left out.',
     fix:
       alt && names.length === 1

@@ -4,7 +4,7 @@ import { sectionDefinition } from '../../../model/section-definition.ts';
 import { exampleKeys } from './example-value.ts';
 import { renaming, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
-import { describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../words/subject.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 
@@ -57,16 +57,16 @@ function typeWithKeys(section: Record<string, unknown>, path: Path, { root, vali
  * @returns     Whether the section can be checked by its type.
  */
 export function checkSectionType(path: Path, section: Record<string, unknown>, context: ShapeContext): boolean {
-  const { root, validators, report } = context;
+  const { validators, report } = context;
   const { types } = validators.site;
   const type = section['type'];
-  const place = () => describeLocation(root, path.concat('type'));
+  const place = () => describeLocation(context, path.concat('type'));
   if (Array.isArray(section['sections']) && typeof section['path'] === 'string') {
     report({
       code: 'wrong-place',
       kind: 'page',
       path,
-      what: `A page (${quote(section['path'])}) stands among the sections of another page${describeLocation(root, path.concat('x'))}.`,
+      what: `A page (${quote(section['path'])}) stands among the sections of another page${describeLocation(context, path.concat('x'))}.`,
       why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
       fix: 'Move it out of "sections", behind the "}" that ends the page before it.',
     });

@@ -9,12 +9,11 @@ import { checkOlderForm } from './check-formats.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
 import { checkSharedKeys, checkUse } from './check-use.ts';
-import { nameOf, purpose, describeLocation } from '../../messages/describe-location.ts';
+import { nameOf, describeLocation } from '../../words/subject.ts';
 import { curing } from '../../messages/cure.ts';
-import type { Report } from '../../messages/finding.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
-import { expectedType, typeFix, describeValue } from '../../messages/describe-value.ts';
+import { expectedType, typeFix, describeValue, purpose } from '../../messages/describe-value.ts';
 import { schemaAt } from '../../schema/walk-schema.ts';
 
 /** The steps of ajv's JSON pointer; an index of a list as a number. */
@@ -40,12 +39,13 @@ function isRequired(root: unknown, path: Path, validators: Validators): boolean 
 }
 
 /** Reports an error about a value: its type, range or form. */
-function reportValue(error: ErrorObject, path: Path, { root, validators, files, report }: ShapeContext): void {
+function reportValue(error: ErrorObject, path: Path, context: ShapeContext): void {
+  const { root, validators, files, report } = context;
   const found = schemaAt(root, path, validators.site);
   const value = valueAt(root, path);
   const schema: JsonSchema = found?.schema ?? {};
   const required = isRequired(root, path, validators);
-  const place = describeLocation(root, path);
+  const place = describeLocation(context, path);
   const example = (typed?: string) =>
     exampleValue(found ?? { schema, part: null }, { site: validators.site, root, path, files }, typed);
   if (error.keyword === 'type') {
@@ -54,7 +54,7 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
       code: 'wrong-type',
       path,
       byShape: true,
-      what: `${nameOf(path)} is ${typeof value === 'string' ? 'the text ' : ''}${quote(value)}, not ${expectedType(schema)}${place}.`,
+      what: `${nameOf(context, path)} is ${typeof value === 'string' ? 'the text ' : ''}${quote(value)}, not ${expectedType(schema)}${place}.`,
       why: purpose(schema),
       fix,
       ...curing(path, meant),
@@ -68,7 +68,7 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
     kind: error.keyword,
     path: surplus,
     byShape: true,
-    what: `${nameOf(surplus)} ${words.is}${place}.`,
+    what: `${nameOf(context, surplus)} ${words.is}${place}.`,
     why: words.why ?? purpose(schema),
     fix: words.fix,
     ...curing(path, words.meant),
@@ -100,7 +100,8 @@ function reportErrors(errors: ErrorObject[], base: Path, context: ShapeContext):
 }
 
 /** Keys that a schema with `propertyNames` refuses; redirects have a check of their own. */
-function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Validators, report: Report): void {
+function reportKeyNames(errors: ErrorObject[], context: ShapeContext): void {
+  const { root, validators, report } = context;
   for (const error of errors) {
     if (error.keyword !== 'propertyNames') continue;
     const path = [
@@ -115,7 +116,7 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
       path,
       part: 'key',
       byShape: true,
-      what: `${quote(path.at(-1))} cannot be a key here${describeLocation(root, path)}.`,
+      what: `${quote(path.at(-1))} cannot be a key here${describeLocation(context, path)}.`,
       why: purpose(schema),
       fix: 'Write it in that form.',
     });
@@ -132,7 +133,7 @@ function checkSection(path: Path, section: Record<string, unknown>, context: Sha
 export function checkShape(context: ShapeContext): void {
   const { root, validators, report } = context;
   const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
-  reportKeyNames(frame, root, validators, report);
+  reportKeyNames(frame, context);
   const misplaced = new Set<string>();
   const routes = partOf(root, 'routes');
   if (Array.isArray(routes))

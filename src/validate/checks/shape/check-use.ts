@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { expandSection } from '../../../model/shared-section.ts';
-import { describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../words/subject.ts';
 import { removing, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { partOf } from '../../../document/json.ts';
@@ -69,7 +69,7 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
   const shared = partOf(root, 'shared');
   const names = isGroup(shared) ? Object.keys(shared) : [];
   const at = [...path, 'use'];
-  const place = describeLocation(root, at);
+  const place = describeLocation(context, at);
   if (typeof use !== 'string') {
     report({
       code: 'wrong-type',

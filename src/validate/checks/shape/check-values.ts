@@ -2,7 +2,7 @@ import { quote, visible } from '../../../config/problems/quote.ts';
 import { curingWith } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { fullAddress, notInFull } from '../links/full-address.ts';
-import { describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../words/subject.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 
@@ -15,7 +15,7 @@ const INVISIBLE =
 export function checkText(visit: Visit, facts: SiteFacts, report: Report): void {
   const { value, schema, path } = visit;
   if (typeof value !== 'string') return;
-  const place = () => describeLocation(facts.root, path);
+  const place = () => describeLocation(facts, path);
   const unshown = INVISIBLE.exec(value)?.[0];
   if (unshown !== undefined)
     report({

@@ -1,5 +1,5 @@
 import type { Cure, Problem } from '../../../config/problems/problem.ts';
-import { count } from '../../../config/problems/quote.ts';
+import { count, inMarks } from '../../../config/problems/quote.ts';
 import { FILES } from '../../../document/joined-files.ts';
 import { applyOperation } from '../../../document/operation.ts';
 import { isEqual, valueAt, type Json, type Path } from '../../../document/json.ts';
@@ -9,7 +9,6 @@ import { withSharedTypes } from '../../facts/section-facts.ts';
 import { timeZoneOf } from '../../facts/site-facts.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
-import { inMarks } from '../in-marks.ts';
 import { titleAt } from '../names.ts';
 import { isOfFiles, OF_LANGUAGES, sayOfFile, type Said } from './of-files.ts';
 import { capital, subjectOf } from './subject.ts';
@@ -37,10 +36,7 @@ interface Words {
 const WORDS: Record<string, Words> = words;
 
 /** Whether a kind of mistake has words for editors. */
-export const hasWords = (code: string): boolean => Object.hasOwn(WORDS, code) || isOfFiles(code);
-
-/** What a new code says until it has words of its own; a test asks for them. */
-const GENERAL: Words = { what: '{The} is not right.', fix: 'Change it, or take your last change back.' };
+const hasWords = (code: string): boolean => Object.hasOwn(WORDS, code) || isOfFiles(code);
 
 /** What a cure does, from its operations. */
 function cureWords({ operations }: Cure, site: Json, schema: SiteSchema): string {
@@ -80,7 +76,7 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
   const shown = (what: Json | undefined) => shownValue(site, path, what, schema);
   const { length } = [...String(value)];
   const list = (name: string) => (Array.isArray(facts[name]) ? facts[name] : []);
-  const { kinds = {}, ...general } = WORDS[OF_LANGUAGES.includes(code) ? 'of-a-language' : code] ?? GENERAL;
+  const { kinds = {}, ...general } = WORDS[OF_LANGUAGES.includes(code) ? 'of-a-language' : code]!;
   const said = { ...general, ...kinds[code === 'wrong-type' ? String(field['type']) : kind] };
   const places: Record<string, (fact: string) => string> = {
     The: () => capital(the()),
@@ -133,14 +129,17 @@ function sayInLanguage(problem: Problem, site: Json, schema: SiteSchema): Said |
 }
 
 /**
- * Says a problem to an editor: in sentences about titles, without keys, lines and files. `what`, `why` and `fix` of the problem
- * say the same to who writes the file by hand.
+ * Says a problem to an editor: in its own sentences, or where these speak of keys, lines and files, in others.
  *
  * @param site    The config it was found in; it may be wrong anywhere.
  * @param config  The config's name in problems.
  */
 export function sayProblem(problem: Problem, site: Json, schema: SiteSchema, config: string): Said {
   const { facts, cure } = problem;
+  if (!hasWords(problem.code)) {
+    const { what, why, fix } = problem;
+    return { what, fix: `${why} ${fix}`, ...(cure && { cure: cure.words }) };
+  }
   const said = sayOfFile(problem, config) ?? sayInLanguage(problem, site, schema) ?? sayInConfig(problem, site, schema);
   const others = Number(facts?.['places'] ?? 1) - 1;
   const same = others > 0 ? ` The same in ${count(others, 'more place')}.` : '';

@@ -1,12 +1,12 @@
 import type { Problem } from '../../../config/problems/problem.ts';
-import { inMarks } from '../in-marks.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { capital } from './subject.ts';
 
 /** A problem in the words of an editor. */
 export interface Said {
   /** What is wrong. */
   what: string;
-  /** What to do. */
+  /** Why it cannot stay, and what to do. */
   fix: string;
   /** What the cure does, for a button. */
   cure?: string;

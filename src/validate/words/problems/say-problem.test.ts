@@ -41,9 +41,8 @@ describe('A problem in the words of an editor', () => {
   });
 
   it('names an entry by its words', () => {
-    const { what, fix } = say({ code: 'dead-link', kind: 'file', path: [...WHY, 'items', 0, 'link'] });
-    expect(what).toContain('The link of the card “Safe” of “Why us” leads to “/nowhere”');
-    expect(fix).toBe('Choose a page that is there.');
+    const { what } = say({ code: 'bad-picture', kind: 'format', path: [...WHY, 'items', 0, 'title'] });
+    expect(what).toMatch(/^The title of the card “Safe” of “Why us” cannot be shown/);
   });
 
   it('says what a cure writes as its field shows it, and in how many places', () => {
@@ -85,7 +84,17 @@ describe('A problem in the words of an editor', () => {
     expect(say({ code: 'sample-content', kind: 'brand', path: ['site', 'icon'] }).fix).toBe('Choose your own picture.');
   });
 
-  it('says where a mistake is whose code it does not know', () => {
-    expect(say({ code: 'brand-new', path: [...WHY, 'heading'] }).what).toBe('The heading of “Why us” is not right.');
+  it('has no other words than its own where those are for both readers', () => {
+    const words = {
+      what: 'The link “Safe” leads to “/x” (Home).',
+      why: 'No page has that path.',
+      fix: 'Lead elsewhere.',
+    };
+    const cure = { words: 'Use “/”', isDefinite: true, operations: [] };
+    expect(say({ code: 'dead-link', path: [...WHY, 'items', 0, 'link'], ...words, cure })).toEqual({
+      what: words.what,
+      fix: 'No page has that path. Lead elsewhere.',
+      cure: 'Use “/”',
+    });
   });
 });

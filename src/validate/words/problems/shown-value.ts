@@ -3,7 +3,7 @@ import { dateInWords } from '../../../model/dates.ts';
 import { timeZoneOf } from '../../facts/site-facts.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
-import { inMarks } from '../in-marks.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { titleAt } from '../names.ts';
 import { formIn } from './of-files.ts';
 import { capital } from './subject.ts';

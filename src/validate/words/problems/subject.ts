@@ -1,6 +1,6 @@
 import { valueAt, type Json, type Path } from '../../../document/json.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
-import { inMarks } from '../in-marks.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { pageName, sectionName, tellingText, titleAt } from '../names.ts';
 
 /** A title within a sentence: "Heading" is "heading", "SVG" stays. */

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { count } from '../../../../config/problems/quote.ts';
+import { count, inMarks } from '../../../../config/problems/quote.ts';
 import { FILES } from '../../../../document/joined-files.ts';
 import { valueAt, type Json } from '../../../../document/json.ts';
 import { readStoreEnvironment } from '../../../../serve/environment/environment.ts';
 import { storeLocation, type StoreLocation } from '../../../../serve/store/store-location.ts';
 import type { StoredField } from '../../../../serve/store/stored-enquiries.ts';
-import { inMarks } from '../../../../validate/words/in-marks.ts';
 import { removedFields } from '../../../server/draft/former-fields.ts';
 
 /**
