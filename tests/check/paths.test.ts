@@ -287,8 +287,8 @@ describe('A picture of public/', () => {
 
   it('that is referred to by its address is reported with its name', () => {
     expect(verdictOn(withPictures(['/h%C3%A9.svg', '/%C3%BC/%C3%BCber.svg'])).problems).toMatchObject([
-      { code: 'missing-file', fix: 'Write "/hé.svg".' },
-      { code: 'missing-file', fix: 'Write "/ü/über.svg".' },
+      { code: 'missing-file', fix: 'Write “/hé.svg”.' },
+      { code: 'missing-file', fix: 'Write “/ü/über.svg”.' },
     ]);
   });
 

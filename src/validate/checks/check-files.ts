@@ -1,8 +1,8 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { isGroup } from '../../model/is-group.ts';
 import { ICON_FORMATS, LEAST_ICON_PX, PICTURE_FORMATS } from '../../model/picture-formats.ts';
 import type { Path } from '../../config/load-config.ts';
-import { inMarks, listed, quote } from '../../config/problems/quote.ts';
+import { inMarks, listedInMarks } from '../../config/problems/quote.ts';
 import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
@@ -28,8 +28,10 @@ export function isLookedUp(
   if (files.valid.has(src)) return true;
   const what = () => `The ${kind} ${inMarks(src)} is not a file of this site${describeLocation(facts, path)}.`;
   const cause = `missing-file ${src}`;
-  const missing = (why: string, fix: string, meant = files.nearest(src), isDefinite = false, kind = 'gone') =>
-    report({ code: 'missing-file', kind, path, cause, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
+  const missing = (why: string, fix: string, meant = files.nearest(src), isDefinite = false, snippet?: string) => {
+    const more = { ...(snippet !== undefined && { snippet }), ...curingWith(path, meant, isDefinite) };
+    report({ code: 'missing-file', path, cause, what: what(), why, fix, ...more });
+  };
   const near = () => {
     const file = files.nearest(src);
     return file === undefined ? '' : `Did you mean ${inMarks(file)}? `;
@@ -56,10 +58,10 @@ export function isLookedUp(
   if ((scheme !== null && scheme.length > 1) || src.startsWith('//')) {
     missing(
       'Pictures and videos come from this site alone: the policy of its pages blocks others, which could watch visitors.',
-      'Put the file into public/ and write its path, such as "/pictures/till.svg".',
+      'Upload the file, and choose it: its path is like “/pictures/till.svg”.',
       undefined,
       false,
-      'elsewhere',
+      `public/pictures/${basename(src.replace(/[?#][^]*/, ''))}`,
     );
     return false;
   }
@@ -77,17 +79,15 @@ export function isLookedUp(
   }
   if (tidy !== src) {
     const why = src.includes('\\')
-      ? 'A path has slashes (/), no backslashes.'
+      ? 'A path has slashes (/), not backslashes.'
       : /(^|\/)public\//.test(src)
-        ? '"public" is left out: visitors see what stands in it at the top of the site.'
+        ? '“public” is left out: visitors find what it holds at the top of the site.'
         : /[?#]/.test(src)
-          ? 'The name of a file ends before "?" and "#".'
-          : 'The path of a file begins with one "/".';
+          ? 'The name of a file ends before “?” and “#”.'
+          : 'The path of a file begins with one “/”.';
     missing(
       why,
-      files.find(tidy) === 'file'
-        ? `Write ${quote(tidy)}.`
-        : `${near()}Write it from public/ on, such as "/pictures/till.svg".`,
+      files.find(tidy) === 'file' ? `Write ${inMarks(tidy)}.` : `${near()}Write it as in “/pictures/till.svg”.`,
       files.find(tidy) === 'file' ? tidy : undefined,
       files.find(tidy) === 'file',
     );
@@ -100,22 +100,29 @@ export function isLookedUp(
   if (typeof found === 'object')
     missing(
       'Servers tell capital from small letters, even where your computer does not.',
-      `Write ${quote(found.otherCase)}.`,
+      `Write ${inMarks(found.otherCase)}.`,
       found.otherCase,
       true,
     );
   else if (found === 'hidden')
-    missing('Names that begin with a dot are not published.', 'Give the file and its folder names without it.');
+    missing('Names that begin with a dot are not published.', 'Give the file and its folder names without a dot.');
   else if (found === 'refused') return false;
-  else if (found === 'folder') missing('There is a folder of that name.', 'Write the name of a file in it.');
+  else if (found === 'folder') missing('There is a folder of that name.', 'Choose a file in it.');
   else if (decoded !== null && decoded !== src && files.find(decoded) === 'file')
     missing(
       'A picture or video is named as its file is, not by an encoded address.',
-      `Write ${quote(decoded)}.`,
+      `Write ${inMarks(decoded)}.`,
       decoded,
       true,
     );
-  else missing(`There is no file public${src}.`, `${near()}${near() === '' ? 'Put' : 'Or put'} the file there.`);
+  else
+    missing(
+      'No file of that name was uploaded.',
+      near() === '' ? 'Upload the file, or choose another one.' : `${near()}Or upload the file.`,
+      files.nearest(src),
+      false,
+      `public${src}`,
+    );
   return false;
 }
 
@@ -148,21 +155,19 @@ export function checkPictureFile(
   if (typeof src !== 'string' || src === '') return;
   const path = [...visit.path];
   if (!isLookedUp(src, path, 'picture', facts, files, report)) return;
-  const bad = (kind: string, why: string, fix: string) =>
+  const bad = (why: string, fix: string) =>
     report({
       code: 'bad-picture',
-      kind,
       path,
       cause: `bad-picture ${src}`,
-      what: `The picture ${quote(src)} cannot be shown${describeLocation(facts, path)}.`,
+      what: `The picture ${inMarks(src)} cannot be shown${describeLocation(facts, path)}.`,
       why,
       fix,
     });
   const format = extname(src).toLowerCase();
   if (!PICTURE_FORMATS.includes(format))
     return bad(
-      'format',
-      `Browsers show pictures that end in ${listed(
+      `Browsers show pictures that end in ${listedInMarks(
         PICTURE_FORMATS.filter((name) => name !== '.jpeg'),
         'or',
       )}.`,
@@ -170,47 +175,41 @@ export function checkPictureFile(
     );
   if (/[\s"'<>]/.test(src))
     return bad(
-      'name',
       'An address has no spaces and no quotation marks.',
-      `Rename the file, such as ${quote(src.replace(/[\s"'<>]+/g, '-'))}.`,
+      `Rename the file, for example to ${inMarks(src.replace(/[\s"'<>]+/g, '-'))}.`,
     );
   const measured = pictureFacts(facts.rootDir, src);
   if (!measured && format !== '.svg')
     return bad(
-      'damaged',
-      'The file cannot be read: it is damaged, or no picture at all.',
+      'The file cannot be read: it is damaged, or not a picture at all.',
       'Save it again in the program it was made with.',
     );
   if (measured?.isAnimated && !['.gif', '.webp'].includes(format))
     return bad(
-      'moves',
-      'It moves, and visitors would get its first frame alone: only GIF and WebP keep their frames when they are published.',
+      'It moves, and visitors would see only its first frame: only GIF and WebP keep their frames when they are published.',
       'Save it as animated WebP, or show it as a video.',
     );
   if (!measured && !hasSize)
     return bad(
-      'size',
-      'A drawing needs a size, or the page would jump while it loads. This one has neither "width" and "height" in px nor a "viewBox".',
-      `Save it again with its size${path.at(-1) === 'src' ? ', or write "width" and "height" beside "src"' : ''}.`,
+      'A drawing needs a size, or the page would jump while it loads. This one has neither width and height nor a view box.',
+      `Save it again with its size${path.at(-1) === 'src' ? ', or enter its width and height' : ''}.`,
     );
   if (!measured || measured.bytes <= BIG_PICTURE) return;
   // The build makes smaller formats and sizes of all others.
   if (format !== '.svg' && !measured.isAnimated && !isPoster) return;
   report({
     code: 'big-picture',
-    kind: format === '.svg' ? 'drawing' : measured.isAnimated ? 'moves' : 'still',
-    facts: { kilobytes: Math.round(measured.bytes / 1024) },
     severity: 'warning',
     path,
     cause: `big-picture ${src}`,
-    what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${describeLocation(facts, path)}.`,
+    what: `The picture ${inMarks(src)} has ${Math.round(measured.bytes / 1024)} KB${describeLocation(facts, path)}.`,
     why: 'More than 300 KB keeps visitors on phones waiting.',
     fix:
       format === '.svg'
-        ? 'Make the drawing simpler. Save a photograph in it as a JPEG of its own: the build makes smaller copies of that.'
+        ? 'Make the drawing simpler. If it holds a photograph, save that as a JPEG of its own: smaller copies are made of it.'
         : measured.isAnimated
-          ? 'Show it as a video, or leave out some of its frames. Only of pictures that do not move the build makes smaller copies.'
-          : `The still picture of a video is one file for all visitors. Save it with a lower quality${measured.width > 1600 ? `, 1600 px wide: it is ${measured.width}` : ''}.`,
+          ? 'Show it as a video, or leave out some of its frames: smaller copies are made only of pictures that do not move.'
+          : `The still picture of a video is one file for all visitors. Save it with a lower quality${measured.width > 1600 ? `, 1600 pixels wide: it has ${measured.width}` : ''}.`,
   });
 }
 
@@ -229,12 +228,11 @@ export function checkIcon(visit: Visit, facts: SiteFacts, files: PublicFiles, re
     return checkPictureFile(visit, facts, files, report);
   report({
     code: 'bad-icon',
-    ...(isSmall && { kind: 'small' }),
     path: [...visit.path],
     what: isSmall
-      ? `The icon ${quote(src)} is too small: ${measured.width} by ${measured.height} px.`
-      : `The icon ${quote(src)} is neither a drawing nor a PNG.`,
-    why: `The icons of browser tabs and home screens are made from it, the largest ${LEAST_ICON_PX} px wide.`,
-    fix: `Save it as SVG, or as a PNG of at least ${LEAST_ICON_PX} by ${LEAST_ICON_PX} px.`,
+      ? `The icon ${inMarks(src)} is too small: ${measured.width} × ${measured.height} pixels.`
+      : `The icon ${inMarks(src)} is neither a drawing nor a PNG.`,
+    why: `The icons of browser tabs and home screens are made from it, the largest ${LEAST_ICON_PX} pixels wide.`,
+    fix: `Save it as SVG, or as a PNG of at least ${LEAST_ICON_PX} × ${LEAST_ICON_PX} pixels.`,
   });
 }

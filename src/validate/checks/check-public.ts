@@ -1,5 +1,5 @@
 import type { Problem } from '../../config/problems/problem.ts';
-import { listed, quote } from '../../config/problems/quote.ts';
+import { inMarks, listedInMarks } from '../../config/problems/quote.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
 import { readPublicFolder, type Refusal } from '../facts/public-folder.ts';
 import { reservedFor } from './links/reserved-paths.ts';
@@ -7,19 +7,19 @@ import type { SiteFacts } from '../facts/site-facts.ts';
 
 /** Why an entry of public/ cannot be published, and the fix. */
 const WORDS: Record<Exclude<Refusal, 'hidden'>, [why: string, fix: string]> = {
-  'broken-link': ['It is a link that leads nowhere.', 'Put the file itself into public/, or remove the link.'],
-  circle: ['It is a link to a folder that it stands in, so the copy would never end.', 'Remove the link.'],
+  'broken-link': ['It is a link that leads nowhere.', 'Upload the file itself, or remove the link.'],
+  circle: ['It is a link to a folder that contains it, so the copy would never end.', 'Remove the link.'],
   'link-outside': [
     'It is a link to something that is not published, and everybody could read what it leads to.',
-    'Put a copy of the file into public/, or remove the link.',
+    'Upload a copy of the file, or remove the link.',
   ],
   name: [
-    'A name with a backslash, "?", "#" or a character that cannot be seen has no address that works everywhere.',
+    'A name with a backslash, “?”, “#” or a character that cannot be seen has no address that works everywhere.',
     'Rename it: letters, digits, hyphens and dots work everywhere.',
   ],
-  'no-file': ['It is a pipe, a socket or a device, not a file.', 'Remove it from public/.'],
+  'no-file': ['It is a pipe, a socket or a device, not a file.', 'Remove it.'],
   'same-name': [
-    'Another file here has the same name, with its accents written in another way. Both would have one address.',
+    'Another file in this folder has the same name, with its accents encoded differently. Both would have one address.',
     'Remove one of the two, or give it another name.',
   ],
 };
@@ -36,7 +36,7 @@ function useOf(path: string, { endpoint, routes }: SiteFacts): string | undefine
   const page = routes.find(
     (route) => route.path !== null && (html === `${route.path}/index.html` || route.path.startsWith(`${path}/`)),
   );
-  return page && `the page ${quote(page.path)} is written there`;
+  return page && `the page ${inMarks(page.path)} is written there`;
 }
 
 /**
@@ -48,11 +48,12 @@ export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[]
   const { files, refused } = readPublicFolder(facts.rootDir);
   const problem = (path: string, what: string, why: string, fix: string): Problem => {
     const place = { file: `public${path}`, line: 0, column: 0, path: [] };
-    return { severity: 'problem', code: 'bad-public-file', facts: { name: path.slice(1) }, ...place, what, why, fix };
+    return { severity: 'problem', code: 'bad-public-file', ...place, what, why, fix };
   };
   const problems: Problem[] = [];
   for (const { path, refusal } of refused)
-    if (refusal !== 'hidden') problems.push(problem(path, `${quote(path)} cannot be published.`, ...WORDS[refusal]));
+    if (refusal !== 'hidden')
+      problems.push(problem(path, `The upload ${inMarks(path)} cannot be published.`, ...WORDS[refusal]));
   // A folder that the build uses is one mistake, however many files are in it.
   for (const path of new Set(files.map(({ path }) => /^\/assets(?=\/)/i.exec(path)?.[0] ?? path))) {
     const use = useOf(path, facts);
@@ -60,7 +61,7 @@ export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[]
       problems.push(
         problem(
           path,
-          `${quote(path)} cannot be published.`,
+          `The upload ${inMarks(path)} cannot be published.`,
           `The site itself uses this path: ${use}.`,
           'Remove it, or give it another name.',
         ),
@@ -68,18 +69,23 @@ export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[]
   }
   for (const { path } of files) {
     const excess = /\.(?:gif|webp|svg)$/i.test(path) && pictureFacts(facts.rootDir, path)?.excess;
-    if (excess) problems.push(problem(path, `The picture ${quote(path)} cannot be published.`, ...excess));
+    if (excess) problems.push(problem(path, `The picture ${inMarks(path)} cannot be published.`, ...excess));
   }
   const hidden = refused
     .filter(({ path, refusal }) => refusal === 'hidden' && !OF_TOOLS.test(path.split('/').at(-1)!))
-    .map(({ path }) => `public${path}`);
+    .map(({ path }) => path);
   if (wantsWarnings && hidden.length > 0)
     problems.push({
-      ...problem('', `${listed(hidden)} ${hidden.length === 1 ? 'is' : 'are'} not published.`, '', ''),
+      ...problem(
+        '',
+        `The ${hidden.length === 1 ? 'upload' : 'uploads'} ${listedInMarks(hidden)} ${hidden.length === 1 ? 'is' : 'are'} not published.`,
+        '',
+        '',
+      ),
       severity: 'warning',
       code: 'hidden-file',
-      why: 'Names that begin with a dot often hold secrets, such as .env or .git. Only public/.well-known/ is served.',
-      fix: 'Move them out of public/, or rename what is for visitors.',
+      why: 'Files whose names begin with a dot often hold secrets, such as “.env” or “.git”. Only those in “/.well-known/” are served.',
+      fix: 'Rename what is for visitors, and remove the others from the uploads.',
     });
   return problems;
 }

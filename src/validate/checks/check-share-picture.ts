@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { quote } from '../../config/problems/quote.ts';
+import { inMarks } from '../../config/problems/quote.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { SHARE_SIZE } from '../../model/share.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
@@ -18,11 +18,10 @@ export function checkSharePicture(visit: Visit, facts: SiteFacts, report: Report
   if (extname(src).toLowerCase() === '.svg')
     return report({
       code: 'bad-picture',
-      kind: 'shared',
       path,
-      what: `The share picture is the drawing ${quote(src)}${where}.`,
+      what: `The share picture is the drawing ${inMarks(src)}${where}.`,
       why: 'Networks and messengers show no SVG.',
-      fix: `Save it as PNG, ${SHARE_SIZE.width} px wide and ${SHARE_SIZE.height} px high.`,
+      fix: `Save it as PNG, ${SHARE_SIZE.width} × ${SHARE_SIZE.height} pixels.`,
     });
   const size = pictureFacts(facts.rootDir, src);
   if (!size || (size.width >= SHARE_SIZE.width && size.height >= SHARE_SIZE.height)) return;
@@ -30,8 +29,8 @@ export function checkSharePicture(visit: Visit, facts: SiteFacts, report: Report
     code: 'small-picture',
     severity: 'warning',
     path,
-    what: `The share picture ${quote(src)} has ${size.width} × ${size.height} px${where}.`,
-    why: `Networks show it at ${SHARE_SIZE.width} × ${SHARE_SIZE.height} px, so that it would be blurred.`,
-    fix: 'Use a larger one, or leave it out: then it is drawn from the title.',
+    what: `The share picture ${inMarks(src)} has ${size.width} × ${size.height} pixels${where}.`,
+    why: `Networks show it at ${SHARE_SIZE.width} × ${SHARE_SIZE.height} pixels, so it would be blurred.`,
+    fix: 'Use a larger one, or leave it out: then one is drawn from the title.',
   });
 }

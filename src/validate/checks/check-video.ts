@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { listed, quote } from '../../config/problems/quote.ts';
+import { inMarks, listedInMarks } from '../../config/problems/quote.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { filmSeconds } from '../facts/film-length.ts';
 import type { PublicFiles } from '../facts/public-files.ts';
@@ -35,8 +35,8 @@ function checkSources(
       report({
         code: 'bad-video',
         path,
-        what: `The video ${quote(src)} cannot be played${describeLocation(facts, path)}.`,
-        why: `Browsers play files that end in ${listed(VIDEO_FORMATS, 'or')}.`,
+        what: `The video ${inMarks(src)} cannot be played${describeLocation(facts, path)}.`,
+        why: `Browsers play files that end in ${listedInMarks(VIDEO_FORMATS, 'or')}.`,
         fix: 'Save it as WebM or MP4.',
       });
   }
@@ -68,7 +68,7 @@ function checkSameFilm(sources: unknown[], at: Visit['path'], facts: SiteFacts, 
   for (const { src, index, seconds } of others) {
     const isOtherLength = Math.abs(seconds - first!.seconds) >= SAME_FILM_S;
     if (!isOtherLength && !haveOtherNames(src, first!.src)) continue;
-    const [own, firsts] = [quote(src), quote(first!.src)];
+    const [own, firsts] = [inMarks(src), inMarks(first!.src)];
     const path = [...at, index];
     report({
       code: 'other-film',
@@ -76,8 +76,8 @@ function checkSameFilm(sources: unknown[], at: Visit['path'], facts: SiteFacts, 
       path,
       what: `${
         isOtherLength
-          ? `The film ${own} is ${seconds.toFixed(1)} seconds long, and ${firsts} ${first!.seconds.toFixed(1)}`
-          : `The film ${own} is as long as ${firsts}, and has quite another name`
+          ? `The film ${own} is ${seconds.toFixed(1)} seconds long, and ${firsts} is ${first!.seconds.toFixed(1)}`
+          : `The film ${own} is as long as ${firsts}, but has a very different name`
       }${describeLocation(facts, path)}.`,
       why: 'They are probably two different films. A browser plays the first one that it can, so visitors would see one or the other.',
       fix: isOtherLength

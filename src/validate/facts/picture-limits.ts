@@ -57,5 +57,8 @@ export function tooLargeDrawing({
 }): [why: string, fix: string] | undefined {
   if (Math.max(width, height) <= MOST_DRAWING_PX) return undefined;
   const [w, h, most] = [width, height, MOST_DRAWING_PX].map((px) => Math.round(px).toLocaleString('en'));
-  return [`It is ${w} by ${h} px large; drawings can have ${most} px on each side.`, 'Save it with a smaller size.'];
+  return [
+    `It is ${w} × ${h} pixels large; a drawing can have ${most} pixels on each side.`,
+    'Save it with a smaller size.',
+  ];
 }

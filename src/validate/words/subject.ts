@@ -18,6 +18,12 @@ const within = (title: string): string =>
 /** A sentence, or its first words, with a capital. */
 export const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
+/** The form that a file of the folder of forms holds, in words; undefined for any other file. */
+export function formIn(file: string): string | undefined {
+  const name = /(?:^|\/)schema\/([a-z0-9-]+)\.schema\.json$/.exec(file)?.[1];
+  return name && inMarks(capital(name).replaceAll('-', ' '));
+}
+
 /** A page by its name, as `pageName` has it, without quotation marks: a place begins with it. */
 export function pageAt({ root }: Pick<Named, 'root'>, index: number): string {
   const page = valueAt(root, ['routes', index]) as Json | undefined;

@@ -12,10 +12,10 @@ import { checkSteps } from './check-steps.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import type { Report } from '../../messages/finding.ts';
-import { curingWith } from '../../messages/cure.ts';
+import { writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { describeLocation } from '../../words/subject.ts';
+import { describeLocation, formIn } from '../../words/subject.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
 
@@ -112,16 +112,16 @@ export function checkForms(
       const near = name === undefined ? undefined : `schema/${name}.schema.json`;
       report({
         code: 'missing-file',
-        kind: 'form',
         path,
         cause: `missing-file ${typed}`,
-        what: `The form's schema ${quote(typed)} is not there${describeLocation(facts, path)}.`,
-        why: 'It holds the fields of the form, their rules and messages.',
-        fix:
-          near === undefined
-            ? 'Write the file, or name another: "npm run check -- --form FILE" checks it. docs/forms.md begins with one to copy.'
-            : `Did you mean ${quote(near)}?`,
-        ...curingWith(path, near, isOnlyNear(formName(typed), names)),
+        what: `The form ${formIn(typed)} is not there${describeLocation(facts, path)}.`,
+        why: 'The file of a form holds its fields, their rules and messages.',
+        ...(near === undefined
+          ? { fix: 'Choose another form, or add this one.', snippet: typed }
+          : {
+              fix: `Did you mean ${formIn(near)}?`,
+              cure: writing(path, near, isOnlyNear(formName(typed), names), `Use the form ${formIn(near)}`),
+            }),
       });
       return;
     }

@@ -1,11 +1,11 @@
 /** Paths that the build and the server use themselves, whatever the case of their letters. */
 const RESERVED: [pattern: RegExp, use: string][] = [
-  [/^\/assets(\/|$)/i, 'the scripts and styles of the site stand there'],
-  [/^\/thank-you(\/|$)/i, 'visitors without script are led there after an enquiry'],
+  [/^\/assets(\/|$)/i, 'the scripts and styles of the site are there'],
+  [/^\/thank-you(\/|$)/i, 'visitors without script are sent there after an enquiry'],
   [/^\/404(\.html)?$/i, 'it is the page for unknown addresses'],
   [/^\/index(\.html)?$/i, 'servers take it for the home page'],
-  [/^\/healthz$/i, 'the server tells there that it is well'],
-  [/^\/readyz$/i, 'the server tells there that it is ready'],
+  [/^\/healthz$/i, 'the server reports its health there'],
+  [/^\/readyz$/i, 'the server reports there that it is ready'],
   [/^\/(sitemap\.xml|robots\.txt)$/i, 'the build writes that file for search engines'],
   [/^\/site\.webmanifest$/i, 'the build writes that file for the home screens of phones'],
   [/^\/(_headers|_redirects|vercel\.json)$/i, 'the build writes that file for static hosts'],

@@ -10,7 +10,7 @@ import { timeZoneOf } from '../../facts/site-facts.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
 import { titleAt } from '../names.ts';
-import { isOfFiles, OF_LANGUAGES, sayOfFile, type Said } from './of-files.ts';
+import { OF_LANGUAGES, sayOfFile, type Said } from './of-files.ts';
 import { capital, subjectOf } from './subject.ts';
 import { shownValue } from './shown-value.ts';
 import words from './words.json' with { type: 'json' };
@@ -34,9 +34,6 @@ interface Words {
 }
 
 const WORDS: Record<string, Words> = words;
-
-/** Whether a kind of mistake has words for editors. */
-const hasWords = (code: string): boolean => Object.hasOwn(WORDS, code) || isOfFiles(code);
 
 /** What a cure does, from its operations. */
 function cureWords({ operations }: Cure, site: Json, schema: SiteSchema): string {
@@ -135,12 +132,15 @@ function sayInLanguage(problem: Problem, site: Json, schema: SiteSchema): Said |
  * @param config  The config's name in problems.
  */
 export function sayProblem(problem: Problem, site: Json, schema: SiteSchema, config: string): Said {
-  const { facts, cure } = problem;
-  if (!hasWords(problem.code)) {
+  const { code, facts, cure } = problem;
+  const hasWords = Object.hasOwn(WORDS, code) || OF_LANGUAGES.includes(code);
+  const said =
+    sayOfFile(problem, config) ??
+    (hasWords ? (sayInLanguage(problem, site, schema) ?? sayInConfig(problem, site, schema)) : undefined);
+  if (!said) {
     const { what, why, fix } = problem;
     return { what, fix: `${why} ${fix}`, ...(cure && { cure: cure.words }) };
   }
-  const said = sayOfFile(problem, config) ?? sayInLanguage(problem, site, schema) ?? sayInConfig(problem, site, schema);
   const others = Number(facts?.['places'] ?? 1) - 1;
   const same = others > 0 ? ` The same in ${count(others, 'more place')}.` : '';
   const label = said.cure ?? (cure && cureWords(cure, site, schema));

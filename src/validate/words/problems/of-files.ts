@@ -1,6 +1,6 @@
 import type { Problem } from '../../../config/problems/problem.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
-import { capital } from './subject.ts';
+import { formIn } from '../subject.ts';
 
 /** A problem in the words of an editor. */
 export interface Said {
@@ -20,9 +20,6 @@ const UNREADABLE =
     ' ',
   );
 
-/** Codes of a form's own mistakes. */
-const OF_FORMS = ['bad-form', 'rule-without-message', 'no-max-length', 'slow-pattern'];
-
 /** Codes of the texts of a further language. */
 export const OF_LANGUAGES = [
   'bad-language',
@@ -35,22 +32,12 @@ export const OF_LANGUAGES = [
 /** Codes of mistakes that no editor can make or mend, because they are in the program. */
 const OF_PROGRAM = ['bad-schema'];
 
-/** Whether these words know a code. */
-export const isOfFiles = (code: string): boolean =>
-  [...UNREADABLE, ...OF_FORMS, ...OF_LANGUAGES, ...OF_PROGRAM].includes(code);
-
-/** The form that a file of the folder of forms holds, in words; undefined for any other file. */
-export function formIn(file: string): string | undefined {
-  const name = /(?:^|\/)schema\/([a-z0-9-]+)\.schema\.json$/.exec(file)?.[1];
-  return name && inMarks(capital(name).replaceAll('-', ' '));
-}
-
 /**
  * A problem of a whole file, or of another file than the config: a form's, or one of the program.
  *
  * @returns  undefined for what is wrong in the config itself.
  */
-export function sayOfFile({ code, file, kind, facts }: Problem, config: string): Said | undefined {
+export function sayOfFile({ code, file, path, facts }: Problem, config: string): Said | undefined {
   const language = /(?:^|\/)languages\/([^/]+)\.json$/.exec(file)?.[1];
   if (language !== undefined && UNREADABLE.includes(code))
     return {
@@ -78,7 +65,7 @@ export function sayOfFile({ code, file, kind, facts }: Problem, config: string):
     return { what: 'A part of this program was changed and does not work.', fix: ASK };
   if (UNREADABLE.includes(code))
     return { what: 'The text of the site cannot be read: it was changed by hand, outside the studio.', fix: ASK };
-  if (code === 'missing-file' && kind === undefined)
+  if (code === 'missing-file' && path.length === 0)
     return { what: 'The text of the site is not there.', fix: 'Ask a developer to bring it back.' };
   return undefined;
 }

@@ -5,8 +5,7 @@ import { sectionDefinition } from '../../../model/section-definition.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
 import { titleAt } from '../names.ts';
-import { formIn } from './of-files.ts';
-import { capital } from './subject.ts';
+import { capital, formIn } from '../subject.ts';
 
 /** A text as the field at a path shows it: a choice, a date, a link. */
 function shownText(site: Json, path: Path, text: string, schema: SiteSchema): string {
