@@ -58,12 +58,12 @@ const REFUSED: [from: string, words: RegExp][] = [
   ['/u/:id', /patterns that match many/],
   ['/u/%3Aid', /patterns that match many/],
   ['/a%2Ab', /patterns that match many/],
-  ['/a?b', /stands without "\?" and "#"/],
-  ['/a#b', /stands without "\?" and "#"/],
-  ['/a b', /"\/a%20b"/],
-  ['/50% off', /"\/50%25%20off"/],
-  ['/50%off', /"\/50%25off"/],
-  ['/a%', /"\/a%25"/],
+  ['/a?b', /has no “\?” and no “#”/],
+  ['/a#b', /has no “\?” and no “#”/],
+  ['/a b', /“\/a%20b”/],
+  ['/50% off', /“\/50%25%20off”/],
+  ['/50%off', /“\/50%25off”/],
+  ['/a%', /“\/a%25”/],
   ['/%ff', /address bar/],
   ['/%0d%0aSet-Cookie', /address bar/],
   ['/%7f', /address bar/],
@@ -75,8 +75,8 @@ const REFUSED: [from: string, words: RegExp][] = [
   ['/a%5Cb', /address bar/],
   ['/a\\b', /backslash/],
   ['//evil.example', /another website/],
-  ['/a//b', /"\/a\/b"/],
-  ['old', /"\/old"/],
+  ['/a//b', /“\/a\/b”/],
+  ['old', /“\/old”/],
   ['/contact', /A page has this path/],
   ['/contact/', /A page has this path/],
   ['/c%6Fntact', /A page has this path/],
@@ -211,7 +211,7 @@ describe('A redirect', () => {
   ])('from %j is the same as one from %j', (first, second) => {
     const { problems } = verdictOn({ redirects: { [first]: '/', [second]: '/contact' } });
     expect(problems).toMatchObject([{ code: 'bad-redirect', path: ['redirects', second] }]);
-    expect(problems[0]!.why).toContain(JSON.stringify(first));
+    expect(problems[0]!.why).toContain(`“${first}”`);
   });
 
   it.each([
@@ -223,7 +223,7 @@ describe('A redirect', () => {
     ['/caf%C3%A9', '/café'],
   ])('from %j to itself, written as %j, is refused', (from, to) => {
     expect(verdictOn({ redirects: { [from]: to } }).problems).toMatchObject([
-      { code: 'bad-redirect', why: 'It leads to itself, for ever.' },
+      { code: 'bad-redirect', why: 'It leads to itself.' },
     ]);
   });
 

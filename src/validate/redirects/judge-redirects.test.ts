@@ -46,7 +46,7 @@ describe('Redirects in bulk', () => {
   it('may lead to the pages of a further language', () => {
     const languages = { de: { name: 'Deutsch' } };
     expect(judge('/alt,/de/about\n/de/alt,/about\n/de/about,/', {}, { languages })).toEqual({
-      reported: [expect.stringContaining('3: problem: The redirect from "/de/about" to "/" cannot work.')],
+      reported: [expect.stringContaining('3: problem: The redirect from “/de/about” to “/” cannot work.')],
       accepted: ['/alt -> /de/about', '/de/alt -> /about'],
     });
   });
@@ -76,11 +76,11 @@ describe('Redirects in bulk', () => {
       [4, 'to another redirect: /c → /d → /about'],
       [6, 'A page has this path'],
       [7, 'No page has that path'],
-      [8, 'begins with "/"'],
+      [8, 'begins with “/”'],
       [9, 'runs code'],
       [10, 'an old path and a new address'],
-      [11, 'In the site the path leads to "/about"'],
-      [12, 'In line 5 the path leads to "/about"'],
+      [11, 'In the site the path leads to “/about”'],
+      [12, 'In line 5 the path leads to “/about”'],
       [13, 'in a circle: /self → /self'],
     ] as const;
     expect(reported).toHaveLength(reasons.length);

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { LoadedConfig } from '../../config/load-config.ts';
 import { inFileOrder } from '../../config/problems/print-problems.ts';
 import type { Problem } from '../../config/problems/problem.ts';
-import { quote } from '../../config/problems/quote.ts';
+import { inMarks } from '../../config/problems/quote.ts';
 import { partOf } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { sitePath } from '../../model/site-path.ts';
@@ -26,16 +26,13 @@ export interface RedirectRow {
 
 /** What becomes of the redirects of a CSV text. */
 export interface JudgedRedirects {
-  /** All that were read. */
-  rows: RedirectRow[];
   /** Those that can be added, in their order. */
   accepted: RedirectRow[];
   /** Why the others cannot, and warnings, by lines; what is wrong with a line itself has no path. */
   problems: Problem[];
 }
 
-type Words = Pick<Finding, 'code' | 'kind' | 'facts' | 'severity' | 'what' | 'why' | 'fix'> &
-  Partial<Pick<Finding, 'path'>>;
+type Words = Pick<Finding, 'code' | 'severity' | 'what' | 'why' | 'fix' | 'snippet'> & Partial<Pick<Finding, 'path'>>;
 
 /** A heading: no cell of it is a path or an address. */
 const isHeading = ({ cells }: CsvRecord): boolean => cells.every((cell) => !cell.includes('/'));
@@ -43,30 +40,30 @@ const isHeading = ({ cells }: CsvRecord): boolean => cells.every((cell) => !cell
 /** What is wrong with a record as such; null for a redirect. */
 function faultOf({ cells, isUnclosed }: CsvRecord): Words | null {
   const [from = '', to = '', ...more] = cells;
-  const what = `The line holds ${cells.map((cell) => quote(cell)).join(', ')}.`;
+  const what = `The line holds ${cells.map((cell) => inMarks(cell)).join(', ')}.`;
   const bad = (why: string, fix: string): Words => ({ code: 'bad-redirect', what, why, fix });
   if (isUnclosed)
-    return bad('A quotation mark is opened in it and never closed.', 'Close it, or write "" for one that is meant.');
+    return bad('A quotation mark is opened in it and never closed.', 'Close it, or write two for one that is meant.');
   if (from === '' || to === '' || more.some((cell) => cell !== ''))
-    return bad('A redirect is an old path and a new address, in this order.', 'Write the two, such as /old,/new.');
+    return bad('A redirect is an old path and a new address, in this order.', 'Write the two, as in “/old,/new”.');
   return null;
 }
 
 /** What is wrong with a redirect that is there already, in the config or on another line. */
 function faultOfSecond({ from, to }: RedirectRow, first: { to: string; where: string }): Words {
-  const what = `The redirect from ${quote(from)} to ${quote(to)} is the second from that path.`;
+  const what = `The redirect from ${inMarks(from)} to ${inMarks(to)} is the second from that path.`;
   if (first.to === to)
     return {
       code: 'bad-redirect',
       severity: 'warning',
       what,
-      why: `${first.where} it stands already.`,
+      why: `${first.where} it exists already.`,
       fix: 'Nothing needs to be done: it is added once.',
     };
   return {
     code: 'bad-redirect',
     what,
-    why: `${first.where} the path leads to ${quote(first.to)}, and it can lead to one address only.`,
+    why: `${first.where} the path leads to ${inMarks(first.to)}, and it can lead to one address only.`,
     fix: 'Remove one of the two.',
   };
 }
@@ -93,9 +90,9 @@ export function judgeRedirects(
   const known = partOf(root, 'redirects');
   const existing = (isGroup(known) ? known : {}) as Record<string, unknown>;
   const problems: Problem[] = [];
-  const tell = (line: number, { severity, code, kind, facts, path = [], what, why, fix }: Words) => {
-    const about = { ...(kind !== undefined && { kind }), ...(facts && { facts }) };
-    problems.push({ severity: severity ?? 'problem', code, ...about, file, line, column: 1, path, what, why, fix });
+  const tell = (line: number, { severity, code, path = [], what, why, fix, snippet }: Words) => {
+    const words = { what, why, fix, ...(snippet !== undefined && { snippet }) };
+    problems.push({ severity: severity ?? 'problem', code, file, line, column: 1, path, ...words });
   };
 
   const records = readCsv(text);
@@ -138,11 +135,10 @@ export function judgeRedirects(
       if (chain.length < 3 && !isCircle) continue;
       report({
         code: 'bad-redirect',
-        kind: isCircle ? 'circle' : 'detour',
         path: ['redirects', from],
-        what: `The redirect from ${quote(from)} to ${quote(to)} leads ${isCircle ? 'in a circle' : 'to another redirect'}: ${chain.join(' → ')}.`,
-        why: isCircle ? 'Visitors would never arrive.' : 'Each detour costs the visitor time.',
-        fix: isCircle ? 'Write a path that is a page.' : `Write ${quote(last)}.`,
+        what: `The redirect from ${inMarks(from)} to ${inMarks(to)} leads ${isCircle ? 'in a circle' : 'to another redirect'}: ${chain.join(' → ')}.`,
+        why: isCircle ? 'Visitors would never arrive.' : 'Each detour costs visitors time.',
+        fix: isCircle ? 'Choose an address that is a page.' : `Write ${inMarks(last)}.`,
       });
     }
     for (const finding of unsure) report(finding);
@@ -165,5 +161,5 @@ export function judgeRedirects(
     for (const { from, line } of isStable ? accepted : [])
       for (const finding of found.get(from) ?? []) tell(line, finding);
   }
-  return { rows, accepted, problems: inFileOrder(problems) };
+  return { accepted, problems: inFileOrder(problems) };
 }

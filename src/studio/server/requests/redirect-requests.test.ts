@@ -12,13 +12,13 @@ it('Pasted redirects are judged in sentences for editors: they read of routes, a
   const { accepted, verdicts } = await answer({ text: text.join('\n') });
   expect(accepted).toEqual([{ from: '/old', to: '/about' }]);
   expect(verdicts.map(({ line, what, fix }) => `${line}: ${what} ${fix}`)).toEqual([
-    '2: The redirect from “/a” cannot work: it leads in a circle. Change it, or remove it.',
-    '3: The redirect from “/b” cannot work: it leads in a circle. Change it, or remove it.',
-    '4: The redirect from “/chain” cannot work: it leads to another redirect. Change it, or remove it.',
-    '5: The redirect from “/about” cannot work: there is a page at that address. Change it, or remove it.',
+    '2: The redirect from “/a” to “/b” leads in a circle: /a → /b → /a. Visitors would never arrive. Choose an address that is a page.',
+    '3: The redirect from “/b” to “/a” leads in a circle: /b → /a → /b. Visitors would never arrive. Choose an address that is a page.',
+    '4: The redirect from “/chain” to “/old” leads to another redirect: /chain → /old → /about. Each detour costs visitors time. Write “/about”.',
+    '5: The redirect from “/about” to “/contact” cannot work. A page has this path, so the redirect would hide it. Remove the redirect, or give the page another path.',
     expect.stringMatching(
       /^6: The redirect from “\/gone” leads to “\/nowhere”\. No page has that path, .* or add a page “\/nowhere”\.$/,
     ),
-    '7: The line holds "/alone", "". A redirect is an old path and a new address, in this order. Write the two, such as /old,/new.',
+    '7: The line holds “/alone”, “”. A redirect is an old path and a new address, in this order. Write the two, as in “/old,/new”.',
   ]);
 });

@@ -1,9 +1,9 @@
 import { partOf, valueAt } from '../../../document/json.ts';
 import type { Path } from '../../../config/load-config.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { curingWith, removing, writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
-import { describeLocation } from '../../words/subject.ts';
+import { describeLocation, nameOf, pageAt, subjectOf } from '../../words/subject.ts';
 import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
 import { publicNames, useOf } from './used-paths.ts';
 
@@ -32,6 +32,14 @@ function checkDuplicates(
   }
 }
 
+/** What has the same as another one of its list: `The section “Shops” has the same name in links as …`. */
+function sayTwins(what: string, value: string, path: Path, first: Path, facts: SiteFacts): string {
+  const [own, other] = [path, first].map((each) => each.slice(0, -1)) as [Path, Path];
+  const [one, two] = [subjectOf(facts, own), subjectOf(facts, other)];
+  const both = one === two ? `and another one called so have the same ${what}` : `has the same ${what} as ${two}`;
+  return `${nameOf(facts, own)} ${both}: ${inMarks(value)}${describeLocation(facts, own)}.`;
+}
+
 /** A similar path that is free. */
 const freePath = (path: string): string =>
   path.includes('/.')
@@ -50,18 +58,17 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       report({
         code: 'reserved-path',
         path: ['routes', index, 'path'],
-        what: `Page ${index + 1} has the path ${quote(path)}.`,
+        what: `${nameOf(facts, ['routes', index])} has the path ${inMarks(path)}.`,
         why: `It cannot be the address of a page: ${use}.`,
-        fix: `Give the page another path, such as ${quote(freePath(path))}.`,
+        fix: `Give the page another path, such as ${inMarks(freePath(path))}.`,
       });
   }
   const paths = routes.map(({ path, index }) => ({ value: path, path: ['routes', index, 'path'] as Path }));
   checkDuplicates(paths, (value, path, first) =>
     report({
       code: 'duplicate-path',
-      facts: { other: first.slice(0, -1) },
       path,
-      what: `${quote(value)} is the path of two pages: page ${Number(first[1]) + 1} and page ${Number(path[1]) + 1}.`,
+      what: `Two pages have the path ${inMarks(value)}: ${[first, path].map((each) => inMarks(routes[Number(each[1])]!.title ?? pageAt(facts, Number(each[1])))).join(' and ')}.`,
       why: 'Each address leads to one page; the other would never be seen.',
       fix: 'Give one of them another path, or remove it.',
     }),
@@ -71,19 +78,18 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       code: 'no-home',
       path: ['routes'],
       part: 'key',
-      what: 'No page has the path "/".',
+      what: 'No page has the path “/”.',
       why: 'It is the home page, the first thing visitors open.',
-      fix: 'Give the home page the path "/".',
+      fix: 'Give the home page the path “/”.',
     });
   const home = facts.byPath.get('/');
   if (home?.isHidden)
     report({
       code: 'no-home',
-      kind: 'hidden',
       path: ['routes', home.index, 'hidden'],
       what: 'The home page is hidden.',
       why: 'It is the first thing visitors open.',
-      fix: 'Remove "hidden": true.',
+      fix: 'Show the page again.',
       // What was hidden would be public.
       cure: removing(['routes', home.index, 'hidden'], false, 'Show the page'),
     });
@@ -96,11 +102,10 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
     checkDuplicates(ids, (value, path, first, free) =>
       report({
         code: 'duplicate-id',
-        facts: { other: first.slice(0, -1) },
         path,
-        what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${describeLocation(facts, path)}.`,
-        why: 'A link to it could lead to either; each id stands once on a page.',
-        fix: `Give this section another id, such as ${quote(free)}.`,
+        what: sayTwins('name in links', value, path, first, facts),
+        why: 'A link to it could lead to either: each name stands once on a page.',
+        fix: `Give this section another name in links, such as ${inMarks(free)}.`,
         // Links lead to the first one, and go on to.
         ...curingWith(path, free),
       }),
@@ -120,11 +125,10 @@ function checkKeys(list: Path, facts: SiteFacts, report: Report): void {
   checkDuplicates(keys, (value, path, first, free) =>
     report({
       code: 'duplicate-key-name',
-      facts: { other: first.slice(0, -1) },
       path,
-      what: `${quote(value)} is also the key of entry ${Number(first.at(-2)) + 1} of ${quote(list.at(-1))}.`,
-      why: 'The key tells the links apart; each stands once.',
-      fix: `Give this link another key, such as ${quote(free)}.`,
+      what: sayTwins('short name', value, path, first, facts),
+      why: 'The short name tells the links apart: each stands once.',
+      fix: `Give this link another short name, such as ${inMarks(free)}.`,
       ...curingWith(path, free),
     }),
   );

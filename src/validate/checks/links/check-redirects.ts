@@ -1,5 +1,5 @@
 import type { Cure } from '../../../config/problems/problem.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { decodePath, sitePath } from '../../../model/site-path.ts';
 import { ownPath } from '../../facts/own-path.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
@@ -29,7 +29,7 @@ export function redirectChain(from: string, facts: SiteFacts): string[] {
 
 /** Why an old path can never match a request, and what to write; null for a valid path. */
 function whyNoPath(from: string): [why: string, fix: string] | null {
-  const didYouMean = (path: string) => `Did you mean ${quote(path)}?`;
+  const didYouMean = (path: string) => `Did you mean ${inMarks(path)}?`;
   if (!/^\/[^\s?#]*$/.test(from)) {
     const near = `/${from
       .trim()
@@ -40,8 +40,8 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
       .replace(/\s/g, encodeURIComponent)}`;
     return [
       /[?#]/.test(from)
-        ? 'An old path stands without "?" and "#": those parts are not compared.'
-        : 'The old path is a path of this site: it begins with "/" and has no spaces.',
+        ? 'An old path has no “?” and no “#”: what follows them is not compared.'
+        : 'The old path is a path of this site: it begins with “/” and has no spaces.',
       didYouMean(near),
     ];
   }
@@ -51,8 +51,8 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
   if (decodePath(from) === null) {
     const mended = from.replace(/%(?![0-9a-f]{2})/gi, '%25');
     return [
-      'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none that a path may hold.',
-      mended === from ? fromAddressBar : `For the sign itself write "%25": ${quote(mended)}.`,
+      'In an address “%” begins an encoded character, such as “%20” for a space. What follows it here encodes none that a path may hold.',
+      mended === from ? fromAddressBar : `For the sign itself write “%25”: ${inMarks(mended)}.`,
     ];
   }
   const path = sitePath(from);
@@ -63,14 +63,11 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
     ];
   if (/[*:]/.test(path))
     return [
-      'A redirect is for one path. Static hosts read "*" and ":" as patterns that match many.',
-      'Write one redirect for each old path.',
+      'A redirect is for one path. Static hosts read “*” and “:” as patterns that match many.',
+      'Add one redirect for each old path.',
     ];
   return null;
 }
-
-/** Mistakes in the old path of a redirect, not in the new one. */
-const OF_OLD_PATH = ['path', 'twice', 'page', 'in-use'];
 
 /**
  * Checks where redirects come from and lead.
@@ -82,13 +79,12 @@ export function checkRedirects(facts: SiteFacts, report: Report): void {
   const names = publicNames(facts.rootDir);
   const seen = new Map<string, string>();
   for (const [from, to] of facts.redirects) {
-    const bad = (kind: string, why: string, fix: string, cure?: Cure) =>
+    const bad = (side: 'old' | 'new', why: string, fix: string, cure?: Cure) =>
       report({
         code: 'bad-redirect',
-        kind,
         path: ['redirects', from],
-        ...(OF_OLD_PATH.includes(kind) && { part: 'key' }),
-        what: `The redirect from ${quote(from)} to ${quote(to)} cannot work.`,
+        ...(side === 'old' && { part: 'key' }),
+        what: `The redirect from ${inMarks(from)} to ${inMarks(to)} cannot work.`,
         why,
         fix,
         ...(cure && { cure }),
@@ -96,7 +92,7 @@ export function checkRedirects(facts: SiteFacts, report: Report): void {
     const remove = (isDefinite: boolean) => removing(['redirects', from], isDefinite, 'Remove the redirect');
     const noPath = whyNoPath(from);
     if (noPath) {
-      bad('path', ...noPath);
+      bad('old', ...noPath);
       continue;
     }
     const path = sitePath(from)!;
@@ -105,44 +101,44 @@ export function checkRedirects(facts: SiteFacts, report: Report): void {
     const use = useOf(path, facts, names);
     if (first !== undefined)
       bad(
-        'twice',
-        `It is the same path as ${quote(first)}, written in another way.`,
+        'old',
+        `It is the same path as ${inMarks(first)}, written in another way.`,
         'Remove one of the two.',
         remove(facts.redirects.get(first) === to),
       );
     else if (isTurnedAround(from, to, facts)) continue; // reported with the links to the old path
     else if (facts.byPath.has(path))
       bad(
-        'page',
+        'old',
         from === path
           ? 'A page has this path, so the redirect would hide it.'
-          : 'A page has this path; other ways of writing it are taken care of already.',
+          : 'A page has this path; other ways to write it lead there already.',
         from === path ? 'Remove the redirect, or give the page another path.' : 'Remove the redirect.',
         remove(from !== path),
       );
     else if (facts.languagePaths.has(path))
       bad(
-        'page',
+        'old',
         'A page has this path in another language, so the redirect would hide it.',
         'Remove the redirect, or give the page another path in that language.',
         remove(false),
       );
-    else if (use !== undefined) bad('in-use', `This path is in use: ${use}.`, 'Remove the redirect.', remove(false));
-    else if (targetPath(to, facts) === path) bad('itself', 'It leads to itself, for ever.', 'Write the new path.');
+    else if (use !== undefined) bad('old', `This path is in use: ${use}.`, 'Remove the redirect.', remove(false));
+    else if (targetPath(to, facts) === path) bad('new', 'It leads to itself.', 'Choose the new address.');
     else if (circles.has(path)) continue;
     else {
       const passed = redirectChain(path, facts);
       const last = passed.at(-1)!;
       if (passed.indexOf(last) < passed.length - 1) {
         for (const step of passed) circles.add(step);
-        bad('circle', `It leads in a circle: ${passed.join(' → ')}.`, 'Write a path that is a page.');
+        bad('new', `It leads in a circle: ${passed.join(' → ')}.`, 'Choose an address that is a page.');
       } else if (schemeOf(to) !== null && !/^https?$/.test(schemeOf(to)!) && !unsafeAddress(to))
-        bad('target', 'A redirect leads to a path of this site or to an https address.', 'Write one of these.');
+        bad('new', 'A redirect leads to a path of this site or to an https address.', 'Choose one of these.');
       else if (to.startsWith('#'))
         bad(
-          'target',
+          'new',
           'A redirect leads to a path of this site or to an https address.',
-          `Write the path before it, such as ${quote(`/${to}`)}.`,
+          `Write the path before it, such as ${inMarks(`/${to}`)}.`,
         );
     }
   }

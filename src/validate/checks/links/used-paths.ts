@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { reservedFor } from './reserved-paths.ts';
@@ -21,5 +22,5 @@ export function useOf(
   if (reserved !== undefined) return reserved;
   if (path === endpoint) return endpointIsTyped ? undefined : 'the contact form is sent there';
   if (!names.has((path.split('/')[1] ?? '').toLowerCase())) return undefined;
-  return findPublicFile(rootDir, path) ? `public${path} is a file` : undefined;
+  return findPublicFile(rootDir, path) ? `the upload ${inMarks(path)} has it` : undefined;
 }
