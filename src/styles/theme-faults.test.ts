@@ -24,10 +24,9 @@ describe('A theme', () => {
     expect(themeFaults({ ...THEME, money: 'gren' })).toEqual([
       {
         key: 'money',
-        kind: 'colour',
-        what: '"money" is "gren", which is not a colour.',
-        why: 'All shades of the site are derived from the colours of "theme".',
-        fix: 'Write a CSS colour, such as "#2456d6" or "oklch(50% 0.19 262)".',
+        is: 'is “gren”, which is not a colour',
+        why: 'All shades of the site are derived from the colours of the theme.',
+        fix: 'Choose a colour, such as “#2456d6” or “oklch(50% 0.19 262)”.',
       },
     ]);
   });
@@ -36,11 +35,9 @@ describe('A theme', () => {
     expect(themeFaults({ ...THEME, accent: '#2456d680' })).toEqual([
       {
         key: 'accent',
-        kind: 'clear',
-        facts: { better: '#2456d6' },
-        what: '"accent" is "#2456d680", which lets the ground show through.',
+        is: 'is “#2456d680”, which lets the background show through',
         why: 'Whether text can be read on it would then depend on what lies below.',
-        fix: 'Write it without transparency, such as "#2456d6".',
+        fix: 'Choose it without transparency, such as “#2456d6”.',
       },
     ]);
   });
@@ -49,10 +46,10 @@ describe('A theme', () => {
     expect(themeFaults({ ...THEME, ink: '#ffffff', paper: '#101010' })).toEqual([
       {
         key: 'paper',
-        kind: 'swapped',
-        what: '"paper" is darker than "ink".',
-        why: '"theme" describes the light scheme; the dark one is derived from it.',
-        fix: 'Change places: "ink": "#101010", "paper": "#ffffff".',
+        is: 'is darker than the text colour',
+        why: 'The theme describes the light scheme; the dark one is derived from it.',
+        fix: 'Swap the two colours.',
+        snippet: '"ink": "#101010", "paper": "#ffffff"',
       },
     ]);
   });
@@ -61,11 +58,9 @@ describe('A theme', () => {
     expect(themeFaults({ ...THEME, ink: '#000000', paper: '#aaaaaa' })).toEqual([
       {
         key: 'paper',
-        kind: 'dark',
-        facts: { better: '#f2f2f2' },
-        what: '"paper" is too dark for the ground of a page: its lightness is 74%.',
+        is: 'is too dark for a page: its lightness is 74%',
         why: 'Softer text, links and lines would not stand out from it. The dark scheme follows by itself.',
-        fix: 'Write a lighter colour, such as "#f2f2f2".',
+        fix: 'Choose a lighter colour, such as “#f2f2f2”.',
       },
     ]);
   });
@@ -74,11 +69,9 @@ describe('A theme', () => {
     expect(themeFaults({ ...THEME, ink: '#777777', paper: '#ffffff' })).toEqual([
       {
         key: 'ink',
-        kind: 'contrast',
-        facts: { better: '#222222' },
-        what: '"ink" on "paper" has a contrast of 4.5 to 1.',
+        is: 'has a contrast of 4.5 to 1 with the background',
         why: 'Text needs 7 to 1, so that softer shades of it can still be read.',
-        fix: 'Write a darker ink, such as "#222222".',
+        fix: 'Choose a darker colour, such as “#222222”.',
       },
     ]);
   });

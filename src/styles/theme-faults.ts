@@ -2,14 +2,14 @@ import { differenceEuclidean, formatHex, wcagContrast, type Oklch } from 'culori
 import { HUES, type Theme } from '../model/theme.ts';
 import { parseColour, themeTokens } from './theme.ts';
 
-/** Why a theme cannot hold: which of its keys is to blame, and what the author can do. */
+/** What is wrong with a theme: which of its colours, and what the author can do. */
 export interface ThemeFault {
   /** "accent", "ink", "paper", ... */
   key: string;
-  kind: 'colour' | 'clear' | 'swapped' | 'dark' | 'contrast';
-  /** The colour that would do. */
-  facts?: { better: string };
-  what: string;
+  /** What is wrong with that colour, as a predicate. */
+  is: string;
+  /** What is typed for the fix. */
+  snippet?: string;
   why: string;
   fix: string;
 }
@@ -36,21 +36,18 @@ function colourFaults(theme: Theme): ThemeFault[] {
       return [
         {
           key,
-          kind: 'colour',
-          what: `"${key}" is "${text}", which is not a colour.`,
-          why: 'All shades of the site are derived from the colours of "theme".',
-          fix: `Write a CSS colour, such as "${EXAMPLES[key] ?? '#2456d6'}" or "oklch(50% 0.19 262)".`,
+          is: `is “${text}”, which is not a colour`,
+          why: 'All shades of the site are derived from the colours of the theme.',
+          fix: `Choose a colour, such as “${EXAMPLES[key] ?? '#2456d6'}” or “oklch(50% 0.19 262)”.`,
         },
       ];
     if ((colour.alpha ?? 1) >= 1) return [];
     return [
       {
         key,
-        kind: 'clear',
-        facts: { better: hex(colour) },
-        what: `"${key}" is "${text}", which lets the ground show through.`,
+        is: `is “${text}”, which lets the background show through`,
         why: 'Whether text can be read on it would then depend on what lies below.',
-        fix: `Write it without transparency, such as "${hex(colour)}".`,
+        fix: `Choose it without transparency, such as “${hex(colour)}”.`,
       },
     ];
   });
@@ -63,10 +60,10 @@ function groundFaults(ink: Oklch, paper: Oklch): ThemeFault[] {
     return [
       {
         key: 'paper',
-        kind: 'swapped',
-        what: '"paper" is darker than "ink".',
-        why: '"theme" describes the light scheme; the dark one is derived from it.',
-        fix: `Change places: "ink": "${hex(paper)}", "paper": "${hex(ink)}".`,
+        is: 'is darker than the text colour',
+        why: 'The theme describes the light scheme; the dark one is derived from it.',
+        fix: 'Swap the two colours.',
+        snippet: `"ink": "${hex(paper)}", "paper": "${hex(ink)}"`,
       },
     ];
   if (paper.l < PAPER_LIGHTNESS) {
@@ -74,11 +71,9 @@ function groundFaults(ink: Oklch, paper: Oklch): ThemeFault[] {
     return [
       {
         key: 'paper',
-        kind: 'dark',
-        facts: { better },
-        what: `"paper" is too dark for the ground of a page: its lightness is ${Math.round(paper.l * 100)}%.`,
+        is: `is too dark for a page: its lightness is ${Math.round(paper.l * 100)}%`,
         why: 'Softer text, links and lines would not stand out from it. The dark scheme follows by itself.',
-        fix: `Write a lighter colour, such as "${better}".`,
+        fix: `Choose a lighter colour, such as “${better}”.`,
       },
     ];
   }
@@ -87,11 +82,9 @@ function groundFaults(ink: Oklch, paper: Oklch): ThemeFault[] {
   return [
     {
       key: 'ink',
-      kind: 'contrast',
-      facts: { better },
-      what: `"ink" on "paper" has a contrast of ${round(contrast)} to 1.`,
+      is: `has a contrast of ${round(contrast)} to 1 with the background`,
       why: `Text needs ${INK_CONTRAST} to 1, so that softer shades of it can still be read.`,
-      fix: `Write a darker ink, such as "${better}".`,
+      fix: `Choose a darker colour, such as “${better}”.`,
     },
   ];
 }

@@ -131,7 +131,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     checkPaths(facts, report);
     checkRedirects(facts, report);
     checkTimes(facts, now, report);
-    checkTheme(value, validators.site.definitions['theme']!, report);
+    checkTheme(facts, validators.site.definitions['theme']!, report);
     checkLanguageAddresses(languages, facts, report);
     passedOn.push(...languages.flatMap((each) => each.config?.problems ?? []));
     passedOn.push(

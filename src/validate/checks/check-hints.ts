@@ -1,8 +1,8 @@
 import { valueAt } from '../../document/json.ts';
 import type { Path } from '../../config/load-config.ts';
-import { count, quote } from '../../config/problems/quote.ts';
+import { count, inMarks } from '../../config/problems/quote.ts';
 import type { Finding, Report } from '../messages/finding.ts';
-import { describeLocation, pageAt } from '../words/subject.ts';
+import { describeLocation, nameOf, subjectOf } from '../words/subject.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import type { Visit } from '../schema/walk-schema.ts';
@@ -24,13 +24,13 @@ function sampleKind(text: string): { kind: string; why: string; fix: string } | 
   if (host !== undefined)
     return {
       kind: host.split('.').slice(-2).join('.'),
-      why: 'Addresses at "example" are kept for examples: nobody can be reached there.',
+      why: 'Addresses at “example” are reserved for examples: nobody can be reached there.',
       fix: 'Write the real address.',
     };
   if (SAMPLE_PHONE.test(text) && text.length < 40)
     return {
       kind: 'phone',
-      why: 'Numbers from 555-0100 to 555-0199 are kept for examples: nobody answers.',
+      why: 'Numbers from 555-0100 to 555-0199 are reserved for examples: nobody answers.',
       fix: 'Write the real number.',
     };
   if (SAMPLE_TEXT.test(text))
@@ -45,7 +45,7 @@ function sampleFile({ value, part }: Visit, { rootDir }: SiteFacts): ReturnType<
   return {
     kind: 'brand',
     why: 'The drawing was put there to be replaced: its title says so.',
-    fix: 'Put your own file into public/, and write its path.',
+    fix: 'Upload your own file, and choose it.',
   };
 }
 
@@ -63,14 +63,12 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
     const cause = `sample ${sample.kind === 'text' ? text : sample.kind}`;
     const before = reported.get(cause) ?? 0;
     reported.set(cause, before + 1);
-    const last = visit.path.at(-1)!;
     const what =
       before >= MAX_DESCRIBED
         ? ''
-        : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${describeLocation(facts, visit.path)}.`;
+        : `${nameOf(facts, visit.path)} is ${inMarks(text)}, which is sample content${describeLocation(facts, visit.path)}.`;
     const { why, fix } = sample;
-    const kind = ['phone', 'text', 'brand'].includes(sample.kind) ? sample.kind : 'address';
-    const finding: Finding = { code: 'sample-content', kind, path: [...visit.path], cause, what, why, fix };
+    const finding: Finding = { code: 'sample-content', path: [...visit.path], cause, what, why, fix };
     report(release ? finding : { ...finding, severity: 'warning' });
   };
 }
@@ -81,9 +79,10 @@ export function checkTollFree({ root }: SiteFacts, report: Report): void {
   report({
     code: 'sample-content',
     path: ['support', 'phone'],
-    what: 'The phone number is called "Toll-free".',
+    what: 'The phone number is called “Toll-free”.',
     why: "That is the sample's word: a call that costs something must not be called free.",
-    fix: 'Write "texts": { "tollFree": "Phone" } beside "site", or "Toll-free" there if it is.',
+    fix: 'Under “Interface words”, choose what stands beside it: “Phone”, or “Toll-free” if it is.',
+    snippet: '"texts": { "tollFree": "Phone" }',
   });
 }
 
@@ -96,10 +95,9 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       const text = valueAt(facts.root, path);
       if (typeof text !== 'string' || text === '') continue;
       const length = [...text].length;
-      const warn = (name: string, data: Pick<Finding, 'kind' | 'facts'>, what: string, why: string, fix: string) =>
+      const warn = (name: string, what: string, why: string, fix: string) =>
         report({
           code: name,
-          ...data,
           severity: 'warning',
           path,
           what: `${what}${describeLocation(facts, path)}.`,
@@ -109,7 +107,6 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       if (length < least)
         warn(
           code,
-          { kind: 'short', facts: { length, least, most } },
           `The ${key} has only ${count(length, 'character')}`,
           `Search results have room for ${most}, and few words say little.`,
           `Write ${least} to ${most} characters.`,
@@ -117,7 +114,6 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       if (length > most)
         warn(
           code,
-          { kind: 'long', facts: { length, least, most } },
           `The ${key} has ${length} characters`,
           `Search results cut it off after about ${most}.`,
           `Shorten it to ${most} characters, the important words first.`,
@@ -127,9 +123,8 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       else
         warn(
           `same-${key}`,
-          { facts: { other: ['routes', twin] } },
-          `The ${key} is the same as that of ${pageAt(facts, twin)}`,
-          'In search results and browser tabs the two pages look alike.',
+          `The ${key} is the same as that of ${subjectOf(facts, ['routes', twin])}`,
+          'In search results and browser tabs the two pages look the same.',
           `Write a ${key} that fits this page alone.`,
         );
     }
@@ -141,14 +136,12 @@ function checkHeadings(facts: SiteFacts, report: Report): void {
   for (const { index, sections: known } of facts.routes) {
     const sections = valueAt(facts.root, ['routes', index, 'sections']);
     if (!Array.isArray(sections)) continue;
-    const page = pageAt(facts, index);
     if (sections.length === 0) {
       report({
         code: 'heading-order',
-        kind: 'empty',
         severity: 'warning',
         path: ['routes', index, 'sections'],
-        what: `The page has no section, so it is empty (${page}).`,
+        what: `${nameOf(facts, ['routes', index])} has no sections, so it is empty.`,
         why: 'Visitors would see the header and the footer, and no headline.',
         fix: 'Add a section, such as a hero.',
       });
@@ -159,16 +152,17 @@ function checkHeadings(facts: SiteFacts, report: Report): void {
       .map(({ position, whole }) => ({ position, type: whole!['type'] }));
     const hero = headed.find(({ type }) => type === 'hero');
     if (headed.length === 0 || !hero || hero === headed[0]) continue;
+    const path: Path = ['routes', index, 'sections', hero.position];
     report({
       code: 'heading-order',
       severity: 'warning',
-      path: ['routes', index, 'sections', hero.position],
-      what: `The hero is section ${hero.position + 1}, below other headlines (${page}).`,
-      why: "The hero's headline is the main one of the page; those who listen to the page expect it first.",
-      fix: 'Move the hero to the top, or make it another type, such as "call-out".',
+      path,
+      what: `${nameOf(facts, path)} stands below other headings${describeLocation(facts, path)}.`,
+      why: 'The heading of a hero is the main one of the page; visitors who listen to the page expect it first.',
+      fix: 'Move it to the top, or show it as another kind of section, such as a call-out.',
       cure: {
         words: 'Move it to the top',
-        operations: [{ op: 'move', path: ['routes', index, 'sections', hero.position], to: 0 }],
+        operations: [{ op: 'move', path, to: 0 }],
         isDefinite: false,
       },
     });

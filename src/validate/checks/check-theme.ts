@@ -1,9 +1,11 @@
-import { quote, visible } from '../../config/problems/quote.ts';
+import { inMarks, visible } from '../../config/problems/quote.ts';
 import { changedAccent, themeFaults } from '../../styles/theme-faults.ts';
 import type { Theme } from '../../model/theme.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import { writing } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+import { nameOf } from '../words/subject.ts';
 import { partOf } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 
@@ -25,19 +27,20 @@ function readTheme(root: unknown, schema: JsonSchema): { written: Record<string,
 /**
  * Checks that a theme's colours are colours, and that text is readable on its background.
  *
- * @param root    The whole file. The schema check reports a theme whose shape is wrong.
+ * @param facts   The schema check reports a theme whose shape is wrong.
  * @param schema  The schema of `theme`, for the defaults.
  */
-export function checkTheme(root: unknown, schema: JsonSchema, report: Report): void {
+export function checkTheme(facts: SiteFacts, schema: JsonSchema, report: Report): void {
+  const { root } = facts;
   const { written, theme } = readTheme(root, schema) ?? {};
   if (!written || !theme) return;
-  for (const { key, what, ...fault } of themeFaults(theme)) {
+  for (const { key, is, ...fault } of themeFaults(theme)) {
     // Ink or paper may be a default; the problem is reported at the one the author wrote.
     const typed = key in written ? key : ['ink', 'paper'].find((other) => other in written);
     report({
       code: 'bad-theme',
       path: typed === undefined ? ['theme'] : ['theme', typed],
-      what: visible(what),
+      what: `${nameOf(facts, ['theme', key])} ${visible(is)}.`,
       ...fault,
     });
   }
@@ -51,12 +54,11 @@ export function checkAccent(root: unknown, schema: JsonSchema, report: Report): 
   if (shown === null) return;
   report({
     code: 'accent-changed',
-    facts: { better: shown },
     severity: 'warning',
     path: ['theme', 'accent'],
-    what: `"accent" is ${quote(theme.accent)}, but visitors see ${quote(shown)}.`,
-    why: 'As typed it stands out too little from the paper: buttons and signs need a contrast of 3 to 1.',
-    fix: `Write ${quote(shown)}, or another colour of that depth.`,
+    what: `The main colour is ${inMarks(theme.accent)}, but visitors see ${inMarks(shown)}.`,
+    why: 'As chosen it stands out too little from the background: buttons and signs need a contrast of 3 to 1.',
+    fix: `Choose ${inMarks(shown)}, or another colour of that depth.`,
     // The same for visitors, but a colour that the author has not chosen.
     cure: writing(['theme', 'accent'], shown, false),
   });

@@ -2,16 +2,17 @@ import { partOf } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { Path } from '../../config/load-config.ts';
 import type { Cure } from '../../config/problems/problem.ts';
-import { quote } from '../../config/problems/quote.ts';
-import { offsetAt, isDateLike, isTimeZone, isWithin, localTime, readDate, spanOf } from '../../model/dates.ts';
+import { inMarks } from '../../config/problems/quote.ts';
+import { offsetAt, isDateLike, isTimeZone, isWithin, momentInWords, readDate, spanOf } from '../../model/dates.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import { describeLocation, pageAt } from '../words/subject.ts';
+import { describeLocation, nameOf, subjectOf } from '../words/subject.ts';
+import { asJson } from '../messages/describe-value.ts';
 import { curing, curingWith, removing, type Meant } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { isOnlyNear, nearestWord } from '../../model/text/nearest-word.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 
-const FORMS = 'A day is written "2026-12-01", a moment with its offset from UTC: "2026-12-01T09:00:00+01:00".';
+const FORMS = 'A day is written “2026-12-01”, a moment with its offset from UTC: “2026-12-01T09:00:00+01:00”.';
 
 /** The last day of a month: for 2026-02-30 that is 2026-02-28. */
 function lastDay(day: string): string | undefined {
@@ -29,8 +30,7 @@ function describeDate(text: string, timeZone: string): { why: string; fix: strin
     const last = lastDay(day);
     return {
       why: 'The calendar has no such day.',
-      fix:
-        last === undefined ? `${FORMS}` : `Write ${quote(last)}, the last day of that month, or the day that is meant.`,
+      fix: last === undefined ? FORMS : `Write ${inMarks(last)}, the last day of that month, or the day that is meant.`,
       ...(last !== undefined && { meant: { value: last, isDefinite: false } }),
     };
   }
@@ -38,15 +38,15 @@ function describeDate(text: string, timeZone: string): { why: string; fix: strin
     const moment = `${day}T${minute}:${second}`;
     const whole = moment + offsetAt(Date.parse(`${moment}Z`), timeZone);
     return {
-      why: 'The clocks of the world show that time at different moments, and change twice a year: the offset from UTC says which.',
-      fix: `Write ${quote(whole)} for ${timeZone}.`,
+      why: 'Clocks around the world show that time at different moments, and change twice a year: the offset from UTC says which is meant.',
+      fix: `Write ${inMarks(whole)} for ${timeZone}.`,
       meant: { value: whole, isDefinite: false },
     };
   }
   if (plain && minute === undefined && isDay)
-    return { why: FORMS, fix: `Did you mean ${quote(day)}?`, meant: { value: day, isDefinite: true } };
+    return { why: FORMS, fix: `Did you mean ${inMarks(day)}?`, meant: { value: day, isDefinite: true } };
   return isDateLike(text)
-    ? { why: 'No clock shows that time, or no place has that offset.', fix: FORMS }
+    ? { why: 'No clock shows that time, or no place has that offset from UTC.', fix: FORMS }
     : { why: 'It is neither a day nor a moment.', fix: FORMS };
 }
 
@@ -57,7 +57,7 @@ export function checkDate({ value, path }: Visit, facts: SiteFacts, report: Repo
   report({
     code: 'bad-date',
     path: [...path],
-    what: `${quote(path.at(-1))} is ${quote(value)}${describeLocation(facts, path)}.`,
+    what: `${nameOf(facts, path)} is ${inMarks(value)}${describeLocation(facts, path)}.`,
     ...words,
     ...curing(path, meant),
   });
@@ -73,9 +73,9 @@ export function checkTimeZone({ value, path }: Visit, report: Report): void {
   report({
     code: 'bad-time-zone',
     path: [...path],
-    what: `"timeZone" is ${quote(value)}, which is no time zone.`,
-    why: 'It decides when the days of "from" and "until" begin. A zone has a name, because its offset changes with summer time.',
-    fix: near === undefined ? 'Write its name, such as "Europe/Berlin", or "UTC".' : `Did you mean ${quote(near)}?`,
+    what: `The time zone is ${inMarks(value)}, and there is none of that name.`,
+    why: 'It decides when the days of “From” and “Until” begin. A zone has a name, because its offset changes with summer time.',
+    fix: near === undefined ? 'Write its name, such as “Europe/Berlin”, or “UTC”.' : `Did you mean ${inMarks(near)}?`,
     ...curingWith(path, near, cities.length === 1 || isOnlyNear(value, [...known, 'UTC'])),
   });
 }
@@ -125,9 +125,8 @@ const swapping = (path: Path, { from, until }: Record<string, unknown>): Cure =>
   isDefinite: false,
 });
 
-/** A moment in words: "2026-12-01 00:00 (Europe/Berlin)". */
-const inWords = (moment: number, timeZone: string): string =>
-  `${localTime(moment, timeZone).replace(/:00$/, '')} (${timeZone})`;
+/** A moment in words: "1 December 2026, 00:00 (Europe/Berlin)". */
+const inWords = (moment: number, timeZone: string): string => `${momentInWords(moment, timeZone)} (${timeZone})`;
 
 /** Warns of a page that is empty now or at some later time. */
 function checkEmptyPages(facts: SiteFacts, now: number, report: Report): void {
@@ -140,18 +139,18 @@ function checkEmptyPages(facts: SiteFacts, now: number, report: Report): void {
     );
     const empty = times.toSorted((a, b) => a - b).find((time) => !spans.some((span) => isWithin(time, span)));
     if (empty === undefined) continue;
-    const when =
+    const page = subjectOf(facts, ['routes', index]);
+    const what =
       spans.length === 0
-        ? 'All sections of the page are hidden'
-        : `${empty === now ? 'Now' : `From ${inWords(empty, timeZone)} on`} no section of the page is shown`;
+        ? `All sections of ${page} are hidden`
+        : `${empty === now ? 'Now' : `From ${inWords(empty, timeZone)} on`} no section of ${page} is shown`;
     report({
       code: 'empty-page',
-      ...(spans.length === 0 ? { kind: 'hidden' } : empty !== now && { kind: 'later', facts: { at: empty } }),
       severity: 'warning',
       path: ['routes', index, 'sections'],
-      what: `${when}, so it is empty (${pageAt(facts, index)}).`,
+      what: `${what}, so it is empty.`,
       why: 'Visitors would see the header and the footer, and no headline.',
-      fix: 'Add a section that is shown then, or hide the page: "hidden": true.',
+      fix: 'Add a section that is shown then, or hide the page.',
     });
   }
 }
@@ -171,20 +170,19 @@ export function checkTimes(facts: SiteFacts, now: number, report: Report): void 
       report({
         code: 'bad-dates',
         path: [...path, key],
-        what: `"until" (${quote(whole['until'])}) is not after "from" (${quote(whole['from'])})${place}.`,
+        what: `“Until” is ${inMarks(whole['until'])}, which is not after “From”, ${inMarks(whole['from'])}${place}.`,
         why: 'The section would never be shown.',
-        fix: 'Write a later "until", or swap the two.',
+        fix: 'Choose a later end, or swap the two.',
         ...(canSwap(own, timeZone) && { cure: swapping(path, own) }),
       });
     else if (until <= now && !isHidden && key === 'until')
       report({
         code: 'past-section',
-        facts: { at: until },
         severity: 'warning',
         path: [...path, key],
-        what: `The section was shown until ${inWords(until, timeZone)}${place}.`,
+        what: `${nameOf(facts, path)} was shown until ${inWords(until, timeZone)}${describeLocation(facts, path)}.`,
         why: 'That is over: nobody will see it again.',
-        fix: 'Remove the section, or write a later "until".',
+        fix: 'Remove the section, or choose a later end.',
         // A shared one is removed where it is used first.
         ...(path[0] === 'routes' && { cure: removing(path, false, 'Remove the section') }),
       });
@@ -210,9 +208,10 @@ export function checkUnused(facts: SiteFacts, report: Report): void {
         severity: 'warning',
         path: ['shared', name],
         part: 'key',
-        what: `No page uses the shared section ${quote(name)}.`,
+        what: `No page shows ${subjectOf(facts, ['shared', name])}.`,
         why: 'Visitors never see it.',
-        fix: `Show it on a page, { "id": ${quote(name)}, "use": ${quote(name)} }, or remove it.`,
-        cure: removing(['shared', name], false),
+        fix: 'Show it on a page, or remove it.',
+        snippet: asJson({ id: name, use: name }),
+        cure: removing(['shared', name], false, 'Remove the shared section'),
       });
 }

@@ -1,6 +1,6 @@
 import { partOf } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { count, quote } from '../../config/problems/quote.ts';
+import { count, inMarks } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
@@ -46,12 +46,12 @@ export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): voi
     severity: 'warning',
     path: [...path],
     cause: `html ${found.toLowerCase()}`,
-    what: `${nameOf(facts, path)} holds ${quote(found)}${describeLocation(facts, path)}.`,
-    why: 'A text is shown as it is written: visitors would read these signs.',
+    what: `${nameOf(facts, path)} holds ${inMarks(found)}${describeLocation(facts, path)}.`,
+    why: 'A text is shown as it is written: visitors would read these characters.',
     fix:
       meant === '' || meant.length > MAX_FIX_LENGTH
         ? 'Write the words alone, and each character as itself.'
-        : `Write ${JSON.stringify(meant)}.`,
+        : `Write ${inMarks(meant)}.`,
     // Some texts are about HTML.
     ...curingWith(path, meant || undefined, false),
   });
@@ -89,13 +89,11 @@ export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: R
   const line = `"${key}": ${JSON.stringify(first['default'])}`;
   report({
     code: 'english-texts',
-    facts: { missing: missing.length, all: all.length },
     severity: 'warning',
     path: ['site', 'language'],
-    what: `"language" is ${quote(language)}, but ${missing.length === all.length ? `all ${count(all.length, 'text')}` : `${missing.length} of ${count(all.length, 'text')}`} of the interface are the English ones.`,
+    what: `The language is ${inMarks(language)}, but ${missing.length === all.length ? `all ${count(all.length, 'text')}` : `${missing.length} of ${count(all.length, 'text')}`} of the interface are the English ones.`,
     why: 'Visitors would meet two languages, and screen readers would read English words as if they were of the other.',
-    fix: isGroup(texts)
-      ? `Go on in "texts" with ${line}, translated.`
-      : `Begin with "texts": { ${line} } beside "site", translated; schema/site.schema.json names them all.`,
+    fix: 'Translate them, under “Interface words”.',
+    snippet: isGroup(texts) ? line : `"texts": { ${line} }`,
   });
 }

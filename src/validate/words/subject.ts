@@ -86,6 +86,12 @@ export function subjectOf(named: Named, path: Path): string {
 /** The same at the beginning of a sentence. */
 export const nameOf = (named: Named, path: Path): string => capital(subjectOf(named, path));
 
+/** The pages that use a shared section, for a sentence; "" for none. */
+function pagesOf({ root }: Named, name: string): string {
+  const pages = pagesUsing(root, name);
+  return (pages.length > 4 ? [...pages.slice(0, 3), `${pages.length - 3} more`] : pages).join(', ');
+}
+
 /**
  * Where a value is, by the titles of what it is in: ` (Home, section “Why us”, card “No bank data”)`.
  *
@@ -93,6 +99,8 @@ export const nameOf = (named: Named, path: Path): string => capital(subjectOf(na
  * @returns     With a space before it; "" at the top of the file.
  */
 export function describeLocation(named: Named, path: Path): string {
+  if (path.length === 2 && path[0] === 'shared')
+    return pagesOf(named, String(path[1])) && ` (on ${pagesOf(named, String(path[1]))})`;
   const words: string[] = [];
   const isPicture = path.at(-1) === 'src' && schemaAt(named.root, path.slice(0, -1), named.schema)?.part === 'picture';
   const end = isPicture ? path.length - 1 : path.length;
@@ -105,9 +113,8 @@ export function describeLocation(named: Named, path: Path): string {
     else words.push(bareName(named, here));
     const [first, name] = here;
     if (first !== 'shared' || depth !== 2) continue;
-    const pages = pagesUsing(named.root, String(name));
-    const shown = pages.length > 4 ? [...pages.slice(0, 3), `${pages.length - 3} more`] : pages;
-    if (shown.length > 0) words[0] += ` on ${shown.join(', ')}`;
+    const pages = pagesOf(named, String(name));
+    if (pages !== '') words[0] += ` on ${pages}`;
   }
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }

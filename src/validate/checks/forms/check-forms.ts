@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { loadConfig, parseConfig, type Path } from '../../../config/load-config.ts';
 import type { Problem } from '../../../config/problems/problem.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { checkFormSchema } from './check-form-schema.ts';
 import { checkSteps } from './check-steps.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
@@ -15,7 +15,7 @@ import type { Report } from '../../messages/finding.ts';
 import { writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { describeLocation, formIn } from '../../words/subject.ts';
+import { describeLocation, formIn, subjectOf } from '../../words/subject.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
 
@@ -46,13 +46,14 @@ function checkElsewhere(endpoint: string, facts: SiteFacts, path: Path, report: 
   if (!endpoint.startsWith('/') || !URL.canParse(contact)) return;
   const { origin, pathname, search } = new URL(contact);
   if (/^\/[^/]+\/?$/.test(pathname) && search === '') return;
+  const section = path.slice(0, -1);
   report({
     code: 'form-elsewhere',
     severity: 'warning',
     path,
-    what: `This form is sent to ${quote(origin + endpoint)}${describeLocation(facts, path)}.`,
-    why: `"enquiry.endpoint" is ${quote(facts.endpoint)}: every other form goes to the same server, and that address looks like the one form of a service.`,
-    fix: 'Write the whole https address that takes this form as its "endpoint".',
+    what: `The form of ${subjectOf(facts, section)} is sent to ${inMarks(origin + endpoint)}${describeLocation(facts, section)}.`,
+    why: `The receiving address of the site is ${inMarks(facts.endpoint)}: every other form goes to the same server, and that address looks like the one form of a service.`,
+    fix: 'Enter the whole https address that takes this form as its own receiving address.',
   });
 }
 
@@ -126,7 +127,7 @@ export function checkForms(
       return;
     }
     if (section['steps'] !== undefined && state === 'valid' && key !== 'endpoint')
-      checkSteps(section['steps'], loadConfig(join(facts.rootDir, typed), typed), [...at, 'steps'], report);
+      checkSteps(section['steps'], loadConfig(join(facts.rootDir, typed), typed), [...at, 'steps'], facts, report);
     const address = section['endpoint'] ?? facts.endpoint;
     if (typeof address !== 'string' || state === 'broken') return;
     const endpoint = ownPath(address, facts.url);
@@ -137,9 +138,9 @@ export function checkForms(
       report({
         code: 'shared-endpoint',
         path,
-        what: `The forms ${quote(typed)} and ${quote(other)} are both sent to ${quote(endpoint)}${describeLocation(facts, path)}.`,
-        why: 'The server checks what arrives at an address by one schema, and would refuse the other form.',
-        fix: `Give this form an address of its own, such as "endpoint": ${quote(`/${/([a-z0-9-]+)\.schema/.exec(typed)?.[1] ?? 'form'}-form`)}.`,
+        what: `The forms ${formIn(typed)} and ${formIn(other)} are both sent to ${inMarks(endpoint)}${describeLocation(facts, path)}.`,
+        why: 'The server checks what arrives at an address by one form, and would refuse the other.',
+        fix: `Give this form a receiving address of its own, such as “/${formName(typed)}-form”.`,
       });
   };
 

@@ -1,11 +1,13 @@
 import type { LoadedConfig, Path } from '../../../config/load-config.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { curingWith } from '../../messages/cure.ts';
+import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { Report } from '../../messages/finding.ts';
+import { describeLocation, formIn } from '../../words/subject.ts';
 
 /**
  * Checks that the steps of a form hold each field of it once.
@@ -13,7 +15,7 @@ import type { Report } from '../../messages/finding.ts';
  * @param steps  As written; of another shape nothing is said.
  * @param path   Where it was written.
  */
-export function checkSteps(steps: unknown, form: LoadedConfig, path: Path, report: Report): void {
+export function checkSteps(steps: unknown, form: LoadedConfig, path: Path, facts: SiteFacts, report: Report): void {
   const { schema, obstacles } = normalizeForm(isGroup(form.value) ? form.value : {});
   // What is wrong in the file of the form is told there.
   if (!Array.isArray(steps) || obstacles.length > 0 || !isGroup(schema.properties)) return;
@@ -23,26 +25,31 @@ export function checkSteps(steps: unknown, form: LoadedConfig, path: Path, repor
   const groups = [schema['x-groups'], schema['x-lists']].flatMap((all) => Object.keys(all ?? {}));
   const fieldsOf = (name: unknown) =>
     drawn.filter((field) => field === name || (groups.includes(String(name)) && field.startsWith(`${String(name)}.`)));
+  const titleOf = (name: unknown) => {
+    const field = isGroup(schema.properties) ? schema.properties[String(name)] : undefined;
+    return inMarks((isGroup(field) && field['title']) || name);
+  };
+  const place = describeLocation(facts, path);
   const left = new Set(drawn);
   for (const [at, step] of steps.entries())
     for (const [index, name] of (Array.isArray(step) ? (step as unknown[]) : []).entries()) {
       const fields = fieldsOf(name);
-      const place = [...path, at, index];
+      const here = [...path, at, index];
       const near = fields.length === 0 ? nearestWord(String(name), [...left, ...groups]) : undefined;
       if (fields.length === 0)
         report({
           code: 'bad-steps',
-          path: place,
-          what: `${quote(name)} in "steps" is no field of ${quote(form.file)}.`,
+          path: here,
+          what: `${inMarks(name)} in the steps is not a field of the form ${formIn(form.file)}${place}.`,
           why: 'A step shows fields of the form, by their names.',
-          fix: near === undefined ? 'Remove it.' : `Did you mean ${quote(near)}?`,
-          ...curingWith(place, near, false),
+          fix: near === undefined ? 'Remove it.' : `Did you mean ${inMarks(near)}?`,
+          ...curingWith(here, near, false),
         });
       else if (!fields.every((field) => left.has(field)))
         report({
           code: 'bad-steps',
-          path: place,
-          what: `${quote(name)} is in two steps.`,
+          path: here,
+          what: `${titleOf(name)} is in two steps${place}.`,
           why: 'Each field is asked for once.',
           fix: 'Remove it from one of them.',
         });
@@ -52,8 +59,9 @@ export function checkSteps(steps: unknown, form: LoadedConfig, path: Path, repor
     report({
       code: 'bad-steps',
       path,
-      what: `"steps" leaves out ${[...left].map(quote).join(', ')}.`,
-      why: 'A field that is in no step would be shown in none.',
-      fix: 'Add it to a step.',
+      what: `The steps leave out ${[...left].map(titleOf).join(', ')}${place}.`,
+      why: 'A field that is in no step would never be shown.',
+      fix: `Add ${left.size > 1 ? 'each of them' : 'it'} to a step.`,
+      snippet: [...left].map((name) => JSON.stringify(name)).join(', '),
     });
 }
