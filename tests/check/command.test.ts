@@ -55,11 +55,11 @@ describe('npm run check -- --fix', () => {
   it('tells each cure with its line, writes them, and ends as a check of what it wrote', () => {
     const { output, exitCode, text } = run(WRONG, '--fix');
     expect(output).toBe(`site.config.json:25:11  unknown-key  routes[0].sections[0].headng
-  What  "headng" is not a key of a "hero" section (Home, section “Hero”).
+  What  "headng" is not a key of a hero (Home, section “Hero”).
   Done  Rename it to "heading".
 
 site.config.json:34:86  wrong-type  routes[0].sections[1].items[0].img.alt
-  What  The description is 7, not a text in quotation marks (Home, section “Shops that use it”, logo “Tulip”, logo picture).
+  What  The description is 7, not a text (Home, section “Shops that use it”, logo “Tulip”, logo picture).
   Done  Use “7”.
 
 2 mistakes cured. The file as it was is in .build/studio/history.

@@ -25,7 +25,7 @@ export const visibleLines = (text: string): string => text.split('\n').map(visib
  */
 export function quote(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (typeof value === 'object' && value !== null) return 'a group in braces { }';
+  if (typeof value === 'object' && value !== null) return 'a group';
   if (typeof value !== 'string') return String(value);
   const characters = [...value];
   const cut = characters.length > MAX_LENGTH ? [...characters.slice(0, MAX_LENGTH - 2), ' …'] : characters;

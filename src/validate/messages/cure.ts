@@ -11,8 +11,12 @@ export interface Meant {
   words?: string;
 }
 
+/** What writing a value does, for a button. */
+const useOf = (value: Json): string =>
+  typeof value === 'boolean' ? `Switch it ${value ? 'on' : 'off'}` : `Use ${inMarks(value)}`;
+
 /** The cure that writes a value. */
-export const writing = (path: Path, value: Json, isDefinite = true, words = `Use ${inMarks(value)}`): Cure => ({
+export const writing = (path: Path, value: Json, isDefinite = true, words = useOf(value)): Cure => ({
   words,
   operations: [{ op: 'set', path: [...path], value }],
   isDefinite,
@@ -36,7 +40,10 @@ export const removing = (path: Path, isDefinite = true, words = `Remove ${quote(
 export function curing(path: Path, meant: Meant | undefined): { cure?: Cure } {
   if (!meant) return {};
   const { value, isDefinite, words } = meant;
-  return { cure: value === undefined ? removing(path, isDefinite, words) : writing(path, value, isDefinite, words) };
+  return {
+    cure:
+      value === undefined ? removing(path, isDefinite, words ?? 'Remove it') : writing(path, value, isDefinite, words),
+  };
 }
 
 /** The cure that writes a text; none where that is unknown. */

@@ -1,4 +1,4 @@
-import { count, listed, quote } from '../../config/problems/quote.ts';
+import { count, inMarks, listedInMarks } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import type { Json } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
@@ -6,12 +6,18 @@ import type { Meant } from './cure.ts';
 import { isOnlyNear, nearestWord } from '../../model/text/nearest-word.ts';
 
 const EXPECTED: Record<string, string> = {
-  string: 'a text in quotation marks',
+  string: 'a text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
-  array: 'a list in square brackets [ ]',
-  object: 'a group in braces { }',
+  array: 'a list',
+  object: 'a group',
+};
+
+/** What is chosen and not typed, by the title of its field: what an empty one is, and what to do. */
+const TO_CHOOSE: Record<string, string> = {
+  Link: 'Choose where it leads.',
+  File: 'Choose one that is there, or upload it.',
 };
 
 const NUMBER_WORDS =
@@ -59,9 +65,9 @@ export function typeFix(
   schema: JsonSchema,
   isRequired: boolean,
   example: (typed?: string) => unknown,
-): { fix: string; meant?: Meant } {
+): { fix: string; snippet?: string; meant?: Meant } {
   const type = schema['type'] as string;
-  const orRemove = isRequired ? '' : ', or remove the key';
+  const orRemove = isRequired ? '' : ', or leave it out';
   if (value === null)
     return {
       fix: `Write ${EXPECTED[type] ?? 'a value'}${orRemove}.`,
@@ -96,40 +102,44 @@ export function typeFix(
     const inner =
       typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string') : [String(value)];
     const [meant] = inner.length === 1 ? inner : [];
-    if (meant === undefined) return { fix: `Write a text in quotation marks${orRemove}.` };
+    if (meant === undefined) return { fix: `Write a text${orRemove}.` };
     const right = example(meant);
     const how = Array.isArray(value)
       ? 'without the square brackets'
       : isGroup(value)
         ? 'without the braces'
         : 'in quotation marks';
-    if (right !== meant) return { fix: `Write ${asJson(right)}${orRemove}.` };
+    if (right !== meant) return { fix: `Write ${inMarks(right)}${orRemove}.` };
     // A number longer than 15 digits has lost some of them.
     const isWhole = Array.isArray(value) || Number.isSafeInteger(value);
-    return { fix: `Write ${asJson(meant)}, ${how}.`, meant: { value: meant, isDefinite: isWhole } };
+    return { fix: `Write ${inMarks(meant)}, ${how}.`, meant: { value: meant, isDefinite: isWhole } };
   }
   if (type === 'array') {
     const [entry] = example('') as unknown[];
     if (isGroup(value) && isGroup(entry) && Object.keys(value).some((key) => key in entry))
       return {
-        fix: 'Put it into square brackets: [ and ].',
+        fix: 'Put it into square brackets.',
         meant: { value: [value as Json], isDefinite: true, words: 'Put it into square brackets' },
       };
     const list = example(typeof value === 'string' && value !== '' ? value : undefined) as Json[];
     const holdsIt = list.length === 1 && list[0] === value;
     return {
-      fix: `Write ${asJson(list)}${orRemove}.`,
+      fix: `Write a list of entries${orRemove}.`,
+      snippet: asJson(list),
       ...(holdsIt && { meant: { value: list, isDefinite: true, words: 'Put it into square brackets' } }),
     };
   }
   if (Array.isArray(value)) {
-    if (value.length !== 1) return { fix: 'Write one group { } instead of the list.' };
+    if (value.length !== 1) return { fix: 'Write one group instead of the list.' };
     const fix = 'Take away the square brackets around it.';
     return isGroup(value[0])
       ? { fix, meant: { value: value[0] as Json, isDefinite: true, words: 'Take away the square brackets' } }
       : { fix };
   }
-  return { fix: `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.` };
+  return {
+    fix: `Write a group with its fields${orRemove}.`,
+    snippet: asJson(example(typeof value === 'string' && value !== '' ? value : undefined)),
+  };
 }
 
 /** "not a number", for the sentence about a wrong type. */
@@ -173,7 +183,7 @@ export function describeValue(
   schema: JsonSchema,
   isRequired: boolean,
   example: () => unknown,
-): { is: string; why?: string; fix: string; meant?: Meant } {
+): { is: string; why?: string; fix: string; snippet?: string; meant?: Meant } {
   const number = (key: string) => schema[key] as number;
   const range =
     schema['minimum'] !== undefined && schema['maximum'] !== undefined
@@ -181,7 +191,7 @@ export function describeValue(
       : schema['minimum'] !== undefined
         ? `of at least ${number('minimum')}`
         : `of at most ${number('maximum')}`;
-  const orRemove = isRequired ? '' : ', or remove the key';
+  const orRemove = isRequired ? '' : ', or leave it out';
   switch (keyword) {
     case 'enum':
     case 'const': {
@@ -190,22 +200,25 @@ export function describeValue(
       const near = typeof value === 'string' ? nearestWord(value, words) : undefined;
       const fallback =
         schema['default'] === undefined
-          ? `Write ${listed(words, 'or')}`
-          : `Write ${listed(words, 'or')}, or remove the key: then it is ${quote(schema['default'])}`;
+          ? `Choose ${listedInMarks(words, 'or')}`
+          : `Choose ${listedInMarks(words, 'or')}, or leave it out: then it is ${inMarks(schema['default'])}`;
       return {
-        is: `is ${quote(value)}`,
-        why: `It can be ${listed(words, 'or')}.`,
-        fix: near === undefined ? `${fallback}.` : `Did you mean ${quote(near)}?`,
+        is: `is ${inMarks(value)}`,
+        why: `It can be ${listedInMarks(words, 'or')}.`,
+        fix: near === undefined ? `${fallback}.` : `Did you mean ${inMarks(near)}?`,
         ...(near !== undefined &&
           options.includes(near) && { meant: { value: near, isDefinite: isOnlyNear(String(value), words) } }),
       };
     }
-    case 'minLength':
+    case 'minLength': {
+      const toChoose = TO_CHOOSE[String(schema['title'])];
+      if (value === '' && toChoose !== undefined) return { is: 'is not chosen yet', fix: toChoose };
       return {
-        is: value === '' || number('minLength') === 1 ? 'is empty' : `is ${quote(value)}, which is too short`,
+        is: value === '' || number('minLength') === 1 ? 'is empty' : `is ${inMarks(value)}, which is too short`,
         fix: `Write a text${orRemove}.`,
         ...(value === '' && !isRequired && { meant: { value: undefined, isDefinite: false } }),
       };
+    }
     case 'maxLength':
       return {
         is: `has ${count([...String(value)].length, 'character')}`,
@@ -216,12 +229,13 @@ export function describeValue(
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return { is: `is ${quote(value)}`, why: `It must be a number ${range}.`, fix: `Write a number ${range}.` };
+      return { is: `is ${inMarks(value)}`, why: `It must be a number ${range}.`, fix: `Write a number ${range}.` };
     case 'minItems':
       return {
-        is: Array.isArray(value) && value.length === 0 ? 'is an empty list' : `has too few entries`,
+        is: Array.isArray(value) && value.length === 0 ? 'is an empty list' : 'has too few entries',
         why: `It needs at least ${count(number('minItems'), 'entry', 'entries')}.`,
-        fix: `Write ${asJson(example())}${orRemove}.`,
+        fix: `Add to it${orRemove}.`,
+        snippet: asJson(example()),
       };
     case 'maxItems':
       return {
@@ -232,21 +246,16 @@ export function describeValue(
     case 'pattern': {
       const repaired = typeof value === 'string' ? repairText(value, String(schema['pattern'])) : undefined;
       return {
-        is: `is ${quote(value)}`,
-        fix: repaired === undefined ? `Write it as in ${asJson(example())}.` : `Did you mean ${quote(repaired)}?`,
+        is: `is ${inMarks(value)}`,
+        fix: repaired === undefined ? `Write it as in ${inMarks(example())}.` : `Did you mean ${inMarks(repaired)}?`,
         ...(repaired !== undefined && { meant: { value: repaired, isDefinite: isSameWord(String(value), repaired) } }),
       };
     }
     default:
-      return { is: `is ${quote(value)}`, fix: 'Write it in that form.' };
+      return { is: `is ${inMarks(value)}`, fix: 'Write it in that form.' };
   }
 }
 
-/** The purpose of a key, in the words of its schema: "Loop time: seconds for ...". */
-export function purpose(schema: { [keyword: string]: unknown } | null): string {
-  const [title, description] = [schema?.['title'], schema?.['description']];
-  if (typeof description !== 'string') return 'The schema asks for it.';
-  if (typeof title !== 'string' || description.toLowerCase().startsWith(title.toLowerCase().replace(/\.$/, '')))
-    return description;
-  return `${title}: ${description}`;
-}
+/** The purpose of a value, in the words of its schema: "Seconds for ...". */
+export const purpose = (schema: JsonSchema | null): string =>
+  String(schema?.['description'] ?? 'It is part of the site.');

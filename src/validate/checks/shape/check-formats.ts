@@ -2,7 +2,7 @@ import { FILES } from '../../../document/joined-files.ts';
 import { valueAt, type Group, type Json } from '../../../document/json.ts';
 import type { Operation } from '../../../document/operation.ts';
 import type { Path } from '../../../config/load-config.ts';
-import { count, quote } from '../../../config/problems/quote.ts';
+import { count, inMarks } from '../../../config/problems/quote.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { SiteConfig } from '../../../versions/index.ts';
 import { migrateOverlay } from '../../../versions/migrate-overlay.ts';
@@ -10,10 +10,11 @@ import { placeInOverlay } from '../../../versions/migrate-text.ts';
 import { currentVersion, type Migrations } from '../../../versions/migration.ts';
 import { newerTypes, olderSection } from '../../../versions/upgrade-config.ts';
 import { commandFor } from '../../messages/command.ts';
-import { describeLocation } from '../../words/subject.ts';
+import { describeLocation, nameOf } from '../../words/subject.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
 import { overrideErrors } from './check-use.ts';
+import { UPDATE } from './check-version.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 /**
@@ -31,26 +32,29 @@ export function checkFormats(
   const [first] = newer;
   if (first) {
     const versions = (versionOf: (type: string, named: number) => number) =>
-      newer.map(([type, named]) => `version ${versionOf(type, named)} of ${quote(type)}`).join(' and ');
+      newer.map(([type, named]) => `version ${versionOf(type, named)} of ${inMarks(type)}`).join(' and ');
     report({
       code: 'newer-format',
       path: ['formats', first[0]],
-      what: `The file has ${versions((_, named) => named)}.`,
+      what: `The site has ${versions((_, named) => named)}.`,
       why: `It is written for a newer program; this one knows ${versions((type) => currentVersion(migrations, type))}, and would misread the rest.`,
-      fix: 'Update the program (git pull, then npm ci). If the number is a slip, correct it.',
+      fix: 'Update the program. If the number is a typing error, correct it.',
+      snippet: UPDATE,
     });
     return false;
   }
   const { upgrade, value } = config;
   if (!upgrade) return true;
+  const named = { root: value, schema: schema() };
   for (const { path, type, to, reason } of upgrade.faults)
     report({
       code: 'migration-failed',
       path,
       cause: `migration-failed ${type} ${to} ${reason}`,
-      what: `This section could not be brought to version ${to} of ${quote(type)}: src/sections/${type}/migrate-${to}.ts ${reason}${describeLocation({ root: value, schema: schema() }, [...path, 'x'])}.`,
+      what: `${nameOf(named, path)} could not be brought to version ${to} of ${inMarks(type)}${describeLocation(named, path)}: src/sections/${type}/migrate-${to}.ts ${reason}.`,
       why: 'Its older form cannot be shown, and nothing was changed.',
-      fix: `Correct that file; ${commandFor('migrate', config.file, '--dry-run')} tells whether it works.`,
+      fix: 'Correct that file, and try it.',
+      snippet: commandFor('migrate', config.file, '--dry-run'),
     });
   const [section] = upgrade.sections;
   if (section)
@@ -58,9 +62,10 @@ export function checkFormats(
       code: 'older-format',
       severity: 'warning',
       path: section.path,
-      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form: ${commandFor('migrate', config.file)}.`,
-      why: 'An older form is shown as what it means; the file keeps it until somebody writes the new one.',
-      fix: `Run ${commandFor('migrate', config.file)}: it says each change in words. With -- --dry-run it writes nothing.`,
+      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form.`,
+      why: 'An older form is shown as it is meant; the file keeps it until the new one is written.',
+      fix: 'Save the site in the studio, or migrate the file, which says each change in words.',
+      snippet: `${commandFor('migrate', config.file, '--dry-run')} to see them, then: ${commandFor('migrate', config.file)}`,
     });
   return upgrade.faults.length === 0;
 }
@@ -92,11 +97,11 @@ export function checkOlderForm(path: Path, section: Group, context: ShapeContext
   );
   report({
     code: 'older-format',
-    kind: 'merge',
     path,
-    what: `This section has an older form of ${quote(type)} than the file names${describeLocation(context, [...path, 'x'])}.`,
-    why: `"formats" says that all of them have version ${currentVersion(migrations, type)}; two branches may have been merged.`,
-    fix: `Run ${commandFor('check', file, '--fix')}, which writes it in the new form.`,
+    what: `${nameOf(context, path)} has an older form of ${inMarks(type)} than the site says${describeLocation(context, path)}.`,
+    why: `By “Versions of section types” all of them have version ${currentVersion(migrations, type)}; two branches may have been merged.`,
+    fix: 'Write it in the new form.',
+    snippet: commandFor('check', file, '--fix'),
     cure: {
       words: 'Write it in the new form',
       operations: [...older.operations.map(below(path)), ...translations],

@@ -2,14 +2,14 @@ import { valueAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { Path } from '../../../config/load-config.ts';
 import type { Cure } from '../../../config/problems/problem.ts';
-import { listed, quote } from '../../../config/problems/quote.ts';
+import { inMarks, listed, listedInMarks, quote } from '../../../config/problems/quote.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import { exampleKeys } from './example-value.ts';
 import { removing, renaming, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { purpose } from '../../messages/describe-value.ts';
-import { describeLocation } from '../../words/subject.ts';
+import { describeLocation, nameOf } from '../../words/subject.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 import { schemaAt } from '../../schema/walk-schema.ts';
@@ -21,17 +21,12 @@ interface KeyCheck extends ShapeContext {
   unknown: string[];
 }
 
-/** The group as a subject: `a "hero" section`, `"site"`, `this file`. */
-function groupName(path: Path, schema: JsonSchema, value: unknown): string {
+/** The group as a subject: `a hero`, `“Site”`, `this file`. */
+function groupName(path: Path, schema: JsonSchema): string {
   if (path.length === 0) return 'this file';
-  if (
-    (path[0] === 'routes' && path[2] === 'sections' && path.length === 4) ||
-    (path[0] === 'shared' && path.length === 2)
-  )
-    return `a ${quote(isGroup(value) ? value['type'] : '')} section`;
-  if (path.length === 1) return quote(path[0]);
   const title = schema['title'];
   if (typeof title !== 'string') return 'this group';
+  if (path.length === 1) return inMarks(title);
   return `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title.toLowerCase()}`;
 }
 
@@ -77,7 +72,7 @@ export function checkKeys(context: KeyCheck): void {
   const group = isGroup(value) ? value : {};
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const free = Object.keys(properties).filter((key) => !Object.hasOwn(group, key));
-  const owner = groupName(path, schema, value);
+  const owner = groupName(path, schema);
   const isSection = found?.part === 'section';
   const stillMissing = new Set(missing);
   const added = (name: string) => schemaAt(root, [...path, name], site)?.schema ?? {};
@@ -103,7 +98,7 @@ export function checkKeys(context: KeyCheck): void {
       path: [...path, key],
       part: 'key',
       what: `${quote(key)} is not a key of ${owner}${describeLocation(context, [...path, key])}.`,
-      why: `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
+      why: `A key that is not known has no effect. Known are: ${someOf(Object.keys(properties))}.`,
       fix:
         near === undefined
           ? `Remove it: ${quote(twin)} is there already.`
@@ -127,8 +122,8 @@ export function checkKeys(context: KeyCheck): void {
       what: `${keys.length > LISTED ? someOf(keys.map(quote)) : listed(keys)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${describeLocation(context, [...path, first])}.`,
       why:
         !many && elsewhere.length > 0 && elsewhere.length < 5
-          ? `Only ${listed(elsewhere)} ${elsewhere.length > 1 ? 'sections have' : 'has'} it. Known here are: ${someOf(Object.keys(properties))}.`
-          : `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
+          ? `Only sections of the type ${listed(elsewhere, 'or')} have it. Known here are: ${someOf(Object.keys(properties))}.`
+          : `A key that is not known has no effect. Known are: ${someOf(Object.keys(properties))}.`,
       fix: many ? 'Remove them, or move them where they belong.' : 'Remove it, or move it where it belongs.',
       cure: removingKeys(keys, group, path),
     });
@@ -136,20 +131,24 @@ export function checkKeys(context: KeyCheck): void {
 
   if (stillMissing.size === 0) return;
   const names = [...stillMissing];
-  const purposes = names.map((name) => purpose(added(name)));
+  const titles = names.map((name) => String(added(name)['title'] ?? name));
+  const purposes = names.map((name, at) => `${names.length > 1 ? `${titles[at]!}: ` : ''}${purpose(added(name))}`);
   const versionOnly = path.length === 0 && names.length === 1 && names[0] === 'version';
   const alt = found?.part === 'picture' && names.includes('alt');
   report({
     code: versionOnly ? 'wrong-version' : 'missing-key',
-    ...(alt && names.length === 1 && { kind: 'alt' }),
-    facts: { missing: names },
     path,
-    what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${describeLocation(context, [...path, 'x'])}.`,
+    what: `${names.length > 1 ? `${listedInMarks(titles)} are` : `${nameOf(context, [...path, names[0]!])} is`} missing${describeLocation(context, [...path, names[0]!])}.`,
     why: purposes.length <= 2 ? purposes.join(' ') : 'None of them can be left out.',
-    fix:
-      alt && names.length === 1
-        ? 'Add "alt": "what the picture shows", or "alt": "" if it is only decoration.'
-        : `Add ${exampleKeys(names, schema, { site, root, path, files })}.`,
+    ...(alt && names.length === 1
+      ? {
+          fix: 'Describe what the picture shows, or mark it as decoration: then it is empty.',
+          snippet: '"alt": "...", or for decoration: "alt": ""',
+        }
+      : {
+          fix: `Fill ${names.length > 1 ? 'them' : 'it'} in.`,
+          snippet: exampleKeys(names, schema, { site, root, path, files }),
+        }),
     // Whether a picture is decoration, nobody but the author can say.
     ...(alt && names.length === 1 && { cure: writing([...path, 'alt'], '', false, 'Mark it as decoration') }),
     ...(versionOnly && { cure: writing(['version'], 1) }),

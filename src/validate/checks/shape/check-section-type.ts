@@ -1,10 +1,10 @@
 import type { Path } from '../../../config/load-config.ts';
-import { listed, quote } from '../../../config/problems/quote.ts';
+import { inMarks, listedInMarks, quote } from '../../../config/problems/quote.ts';
 import { sectionDefinition } from '../../../model/section-definition.ts';
 import { exampleKeys } from './example-value.ts';
 import { renaming, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
-import { describeLocation } from '../../words/subject.ts';
+import { describeLocation, nameOf } from '../../words/subject.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 
@@ -61,12 +61,14 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
   const { types } = validators.site;
   const type = section['type'];
   const place = () => describeLocation(context, path.concat('type'));
+  const titleOf = (name: string) => String(validators.site.definitions[sectionDefinition(name)]!['title'] ?? name);
+  const kinds = (names: string[]) => listedInMarks(names.map(titleOf), 'or');
+  const inFile = (names: string[]) => names.map((name) => `"type": ${quote(name)}`).join(' or ');
   if (Array.isArray(section['sections']) && typeof section['path'] === 'string') {
     report({
       code: 'wrong-place',
-      kind: 'page',
       path,
-      what: `A page (${quote(section['path'])}) stands among the sections of another page${describeLocation(context, path.concat('x'))}.`,
+      what: `The page ${inMarks(section['path'])} stands among the sections of another page${describeLocation(context, path)}.`,
       why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
       fix: 'Move it out of "sections", behind the "}" that ends the page before it.',
     });
@@ -82,27 +84,26 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
     );
     report({
       code: near === undefined ? 'missing-key' : 'unknown-key',
-      kind: 'type',
       path: near === undefined ? path : [...path, near],
       ...(near === undefined ? {} : { part: 'key' as const }),
       what:
         near === undefined
-          ? `This section has no "type"${place()}.`
+          ? `The kind of section is missing${place()}.`
           : `${quote(near)} is not a key of a section${place()}.`,
       why:
-        'The type says what kind of section it is: ' +
-        (near === undefined ? 'without it nothing can be shown.' : 'it stands under "type".'),
-      fix:
-        near !== undefined
-          ? 'Write "type".'
-          : guess === undefined
-            ? `Add ${typeWithKeys(section, path, context)}. There are other types: ${types.join(', ')}.`
-            : `Add "type": ${listed(guesses, 'or')}; its other keys fit that.`,
+        near === undefined
+          ? 'It says what is shown: without it nothing can be.'
+          : 'The kind of section stands under "type".',
+      ...(near !== undefined
+        ? { fix: 'Write "type".' }
+        : guess === undefined
+          ? { fix: `Choose one: ${kinds(types)}.`, snippet: typeWithKeys(section, path, context) }
+          : { fix: `Choose ${kinds(guesses)}: its other fields fit that.`, snippet: inFile(guesses) }),
       ...(near !== undefined && { cure: renaming([...path, near], 'type') }),
       ...(near === undefined &&
         guess !== undefined &&
         guesses.length === 1 && {
-          cure: writing([...path, 'type'], guess, true, `Add "type": ${quote(guess)}`),
+          cure: writing([...path, 'type'], guess, true, `Use ${kinds([guess])}`),
         }),
     });
     return false;
@@ -111,27 +112,35 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
     report({
       code: 'wrong-type',
       path: [...path, 'type'],
-      what: `"type" is ${quote(type)}, not a text in quotation marks${place()}.`,
-      why: 'The type says what kind of section it is.',
-      fix: `Write the name of a type, such as ${quote(guess ?? bestType(section, validators))}.`,
+      what: `${nameOf(context, [...path, 'type'])} is ${inMarks(type)}, not a text${place()}.`,
+      why: 'It says what is shown.',
+      fix: `Choose one, such as ${kinds([guess ?? bestType(section, validators)])}.`,
+      snippet: inFile([guess ?? bestType(section, validators)]),
     });
     return false;
   }
   if (!types.includes(type)) {
     const near = nearestWord(type, types) ?? (guesses.length === 1 ? guess : undefined);
-    const create = /^[a-z][a-z0-9-]*$/.test(type) ? ` Or create it: npm run new:section ${type}` : '';
+    const mayBeNew = /^[a-z][a-z0-9-]*$/.test(type);
+    const create = mayBeNew ? ' Or create it.' : '';
     report({
       code: 'unknown-section',
       path: [...path, 'type'],
-      what: `${quote(type)} is not a section type${place()}.`,
-      why: `A type is a folder in src/sections; none has this name.${near === undefined ? ` There are: ${types.join(', ')}.` : ''}`,
-      fix: near === undefined ? `Write one of them.${create}` : `Did you mean ${quote(near)}?${create}`,
+      what: `${inMarks(type)} is not a kind of section${place()}.`,
+      why: near === undefined ? `The kinds of section are ${kinds(types)}.` : 'No kind of section has this name.',
+      fix: near === undefined ? `Choose one of them.${create}` : `Did you mean ${kinds([near])}?${create}`,
+      ...(near === undefined && !mayBeNew
+        ? {}
+        : {
+            snippet: [near && inFile([near]), mayBeNew && `npm run new:section ${type}`].filter(Boolean).join(', or: '),
+          }),
       ...(near !== undefined && {
         // The other keys must not speak for another type.
         cure: writing(
           [...path, 'type'],
           near,
           isOnlyNear(type, types) && (guesses.length === 0 || guesses.includes(near)),
+          `Use ${kinds([near])}`,
         ),
       }),
     });
@@ -141,10 +150,11 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
   report({
     code: 'wrong-section-type',
     path: [...path, 'type'],
-    what: `The type is ${quote(type)}, but the keys of this section are those of ${listed(guesses, 'or')}${place()}.`,
-    why: 'Each type has keys of its own.',
-    fix: `Write "type": ${listed(guesses, 'or')}, or give the section the keys of ${quote(type)}.`,
-    ...(guesses.length === 1 && { cure: writing([...path, 'type'], guess, false) }),
+    what: `The kind of section is ${kinds([type])}, but its fields are those of ${kinds(guesses)}${place()}.`,
+    why: 'Each kind of section has fields of its own.',
+    fix: `Choose ${kinds(guesses)}, or give it the fields of ${kinds([type])}.`,
+    snippet: inFile(guesses),
+    ...(guesses.length === 1 && { cure: writing([...path, 'type'], guess, false, `Use ${kinds(guesses)}`) }),
   });
   return false;
 }

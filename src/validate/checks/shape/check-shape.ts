@@ -2,7 +2,7 @@ import { partOf, valueAt, type Group } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { ErrorObject } from 'ajv';
 import type { Path } from '../../../config/load-config.ts';
-import { listed, quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleValue } from './example-value.ts';
 import { checkOlderForm } from './check-formats.ts';
@@ -49,29 +49,28 @@ function reportValue(error: ErrorObject, path: Path, context: ShapeContext): voi
   const example = (typed?: string) =>
     exampleValue(found ?? { schema, part: null }, { site: validators.site, root, path, files }, typed);
   if (error.keyword === 'type') {
-    const { fix, meant } = typeFix(value, schema, required, example);
+    const { meant, ...words } = typeFix(value, schema, required, example);
     report({
       code: 'wrong-type',
       path,
       byShape: true,
-      what: `${nameOf(context, path)} is ${typeof value === 'string' ? 'the text ' : ''}${quote(value)}, not ${expectedType(schema)}${place}.`,
+      what: `${nameOf(context, path)} is ${typeof value === 'string' ? 'the text ' : ''}${value === null ? '“null”' : inMarks(value)}, not ${expectedType(schema)}${place}.`,
       why: purpose(schema),
-      fix,
+      ...words,
       ...curing(path, meant),
     });
     return;
   }
-  const words = describeValue(error.keyword, value, schema, required, example);
+  const { is, meant, ...words } = describeValue(error.keyword, value, schema, required, example);
   const surplus = error.keyword === 'maxItems' ? [...path, schema['maxItems'] as number] : path;
   report({
     code: 'bad-value',
-    kind: error.keyword,
     path: surplus,
     byShape: true,
-    what: `${nameOf(context, surplus)} ${words.is}${place}.`,
-    why: words.why ?? purpose(schema),
-    fix: words.fix,
-    ...curing(path, words.meant),
+    what: `${nameOf(context, surplus)} ${is}${place}.`,
+    why: purpose(schema),
+    ...words,
+    ...curing(path, meant),
   });
 }
 
@@ -112,11 +111,10 @@ function reportKeyNames(errors: ErrorObject[], context: ShapeContext): void {
     const schema = schemaAt(root, path.slice(0, -1), validators.site)?.schema ?? {};
     report({
       code: 'bad-value',
-      kind: 'name',
       path,
       part: 'key',
       byShape: true,
-      what: `${quote(path.at(-1))} cannot be a key here${describeLocation(context, path)}.`,
+      what: `The name ${inMarks(path.at(-1))} cannot be used${describeLocation(context, path)}.`,
       why: purpose(schema),
       fix: 'Write it in that form.',
     });
@@ -147,9 +145,8 @@ export function checkShape(context: ShapeContext): void {
         misplaced.add(`/routes/${index}`);
         report({
           code: 'wrong-place',
-          kind: 'section',
           path: ['routes', index],
-          what: `A section (${listed([route['type']])}) stands in the list of pages, as page ${index + 1}.`,
+          what: `A section of the type ${inMarks(route['type'])} stands among the pages.`,
           why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
           fix: 'Move it into the "sections" of the page where it belongs. A "]" may stand too early before it.',
         });

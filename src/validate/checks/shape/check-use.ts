@@ -1,8 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import type { Path } from '../../../config/load-config.ts';
-import { listed, quote } from '../../../config/problems/quote.ts';
+import { inMarks, listedInMarks } from '../../../config/problems/quote.ts';
+import { sectionDefinition } from '../../../model/section-definition.ts';
 import { expandSection } from '../../../model/shared-section.ts';
-import { describeLocation } from '../../words/subject.ts';
+import { describeLocation, nameOf, subjectOf } from '../../words/subject.ts';
+import { asJson } from '../../messages/describe-value.ts';
 import { removing, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { partOf } from '../../../document/json.ts';
@@ -12,25 +14,30 @@ import type { ShapeContext } from './shape-context.ts';
 /** Keys that belong to the page or to the shared section alone. */
 const WORDS = {
   id: [
-    'Each page gives the section an id of its own, so that links on the page lead there.',
-    'Remove it, and write an "id" beside each "use".',
+    'has a name in links',
+    'Each page gives the section such a name of its own, so that links lead there.',
+    'Remove it, and give one to the section on each page.',
   ],
-  use: ['A shared section is written out once; it uses no other.', 'Remove it, and write its "type" and its fields.'],
+  use: [
+    'shows another shared section',
+    'A shared section is written out once; it uses no other.',
+    'Remove that, and fill in its kind and its fields.',
+  ],
 } as const;
 
 /** Reports the keys of a shared section that only a page may write. */
-export function checkSharedKeys(name: string, section: Record<string, unknown>, { report }: ShapeContext): void {
+export function checkSharedKeys(name: string, section: Record<string, unknown>, context: ShapeContext): void {
+  const { report } = context;
   for (const key of ['id', 'use'] as const)
     if (key in section)
       report({
         code: 'bad-shared',
-        kind: key,
         path: ['shared', name, key],
         part: 'key',
-        what: `The shared section ${quote(name)} has ${key === 'id' ? 'an "id"' : 'a "use"'}.`,
-        why: WORDS[key][0],
-        fix: WORDS[key][1],
-        ...(key === 'id' && { cure: removing(['shared', name, key]) }),
+        what: `${nameOf(context, ['shared', name])} ${WORDS[key][0]}.`,
+        why: WORDS[key][1],
+        fix: WORDS[key][2],
+        ...(key === 'id' && { cure: removing(['shared', name, key], true, 'Remove it') }),
       });
 }
 
@@ -74,9 +81,9 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
     report({
       code: 'wrong-type',
       path: at,
-      what: `"use" is ${quote(use)}, not a text in quotation marks${place}.`,
-      why: 'It is the name of a section under "shared".',
-      fix: names.length > 0 ? `Write ${listed(names.slice(0, 8), 'or')}.` : 'Write a "type" and its fields instead.',
+      what: `${nameOf(context, at)} is ${inMarks(use)}, not a text${place}.`,
+      why: 'It is the name of one of the shared sections.',
+      fix: names.length > 0 ? `Choose ${listedInMarks(names.slice(0, 8), 'or')}.` : 'Choose a kind of section instead.',
     });
     return [];
   }
@@ -86,15 +93,17 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
       code: 'unknown-shared',
       path: at,
       cause: `unknown-shared ${use}`,
-      what: `There is no shared section ${quote(use)}${place}.`,
+      what: `There is no shared section ${inMarks(use)}${place}.`,
       why:
         names.length === 0
-          ? 'Shared sections stand under "shared", beside "routes"; there is none.'
-          : `Shared sections stand under "shared", beside "routes". There are: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}.`,
-      fix:
-        near === undefined
-          ? 'Write the section out here, with its "type", or add it under "shared".'
-          : `Did you mean ${quote(near)}?`,
+          ? 'The site has no shared sections.'
+          : `The shared sections of the site are ${listedInMarks(names.slice(0, 8))}${names.length > 8 ? ', …' : ''}.`,
+      ...(near === undefined
+        ? {
+            fix: 'Write the section out here, or add it to the shared sections.',
+            snippet: asJson({ shared: { [use]: { type: '...' } } }).slice(2, -2),
+          }
+        : { fix: `Did you mean ${inMarks(near)}?` }),
       ...(near !== undefined && { cure: writing(at, near, isOnlyNear(use, names)) }),
     });
     return [];
@@ -104,12 +113,11 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
   if (section['type'] !== type)
     report({
       code: 'bad-shared',
-      kind: 'type',
       path: [...path, 'type'],
-      what: `The type of the shared section ${quote(use)} is overridden${place}.`,
-      why: `It is a ${quote(type)}, and all its other fields are those of one. A page overrides single fields.`,
-      fix: 'Remove "type" here, or remove "use" and write the section out.',
-      cure: removing([...path, 'type'], false),
+      what: `The kind of ${subjectOf(context, ['shared', use])} is overridden${place}.`,
+      why: `Its kind is ${inMarks(validators.site.definitions[sectionDefinition(type)]!['title'])}, and all its other fields are those of one. A page overrides single fields.`,
+      fix: 'Remove the kind here, or write the section out without the shared one.',
+      cure: removing([...path, 'type'], false, 'Remove it'),
     });
   return overrideErrors(section, type, context);
 }

@@ -1,8 +1,8 @@
-import { quote, visible } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { curingWith } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { fullAddress, notInFull } from '../links/full-address.ts';
-import { describeLocation } from '../../words/subject.ts';
+import { describeLocation, nameOf } from '../../words/subject.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 
@@ -20,10 +20,9 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
   if (unshown !== undefined)
     report({
       code: 'bad-value',
-      kind: 'invisible',
       path: [...path],
-      what: `${quote(path.at(-1))} holds the character ${visible(unshown).startsWith('\\u') ? visible(unshown) : `\\u${unshown.charCodeAt(0).toString(16).padStart(4, '0')}`}, which cannot be shown${place()}.`,
-      why: 'It is no letter and no sign; it may come from another program or from half an emoji.',
+      what: `${nameOf(facts, path)} holds the character U+${unshown.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}, which cannot be shown${place()}.`,
+      why: 'It is neither a letter nor a sign; it may come from another program or from half an emoji.',
       fix: 'Delete it, and type the text again.',
       // It may stand for a letter that was lost.
       ...curingWith(path, value.replaceAll(new RegExp(INVISIBLE, 'g'), '') || undefined, false),
@@ -31,9 +30,8 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
   else if (schema['minLength'] !== undefined && value !== '' && value.trim() === '')
     report({
       code: 'bad-value',
-      kind: 'minLength',
       path: [...path],
-      what: `${quote(path.at(-1))} holds nothing but space${place()}.`,
+      what: `${nameOf(facts, path)} holds nothing but spaces${place()}.`,
       why: String(schema['description'] ?? 'A text belongs here.'),
       fix: 'Write a text.',
     });
@@ -42,16 +40,15 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
     if (url && url.username === '' && url.password === '') return;
     const words = url
       ? {
-          why: 'A name or password in it would stand in public.',
-          fix: `Write "${url.protocol}//${url.host}".`,
+          why: 'Everybody could read the name or password in it.',
+          fix: `Write “${url.protocol}//${url.host}”.`,
           ...curingWith(path, `${url.protocol}//${url.host}`),
         }
       : notInFull(value, 'https://www.example.com', path);
     report({
       code: 'bad-value',
-      kind: 'address',
       path: [...path],
-      what: `"url" is ${quote(value)}${place()}.`,
+      what: `${nameOf(facts, path)} is ${inMarks(value)}${place()}.`,
       ...words,
     });
   }
