@@ -58,7 +58,7 @@ export interface SaveCheck {
   /** What the check says of a joined text. */
   of(text: string): { problems: Problem[] };
   /** Says a problem to an editor. */
-  say(problem: Problem): { what: string };
+  say(problem: Problem): { what: string; fix: string };
 }
 
 /** @param say  Says a problem to an editor. */
