@@ -136,6 +136,8 @@ test('two people come in by invitations, see each other, and write in one draft'
     const stranger = await (await browser.newContext()).newPage();
     const posted: string[] = [];
     const refused: string[] = [];
+    const said: string[] = [];
+    stranger.on('console', (message) => said.push(message.text()));
     stranger.on('request', (request) => request.method() !== 'GET' && posted.push(request.url()));
     stranger.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
     await stranger.goto(address);
@@ -150,7 +152,7 @@ test('two people come in by invitations, see each other, and write in one draft'
     for (const field of await form.getByRole('textbox').all()) await field.fill('Ada');
     await form.getByRole('button').last().click();
     await expect(stranger).toHaveURL(`${address}contact`);
-    expect([posted, refused]).toEqual([[], []]);
+    expect([posted, refused, said]).toEqual([[], [], []]);
 
     await stranger.goto(address);
     // By keyboard: the band leads to the button.
