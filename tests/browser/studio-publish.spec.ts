@@ -29,7 +29,7 @@ test.describe('Publish', () => {
     const published = dialog.getByRole('status').filter({ hasText: new RegExp(`^Published\\. ${PAGES} pages in`) });
     await button(page, 'Publish').click();
     await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-    await dialog.getByRole('button', { name: /^The heading of “.*” is empty/ }).click();
+    await dialog.getByRole('button', { name: /^The heading is empty \(.*section “.*”\)\./ }).click();
     await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
     write(configText);
     await expect(button(page, 'No problems')).toBeVisible();

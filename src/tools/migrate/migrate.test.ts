@@ -142,12 +142,12 @@ describe('migrate', () => {
 
   it('is named by the check with the file that it is for', () => {
     const { output } = check([file], site.rootDir);
-    expect(output).toContain(`1 section is in an older form: npm run migrate -- ${file}.\n`);
-    expect(output).toContain(`Run npm run migrate -- ${file}: it says each change in words.`);
+    expect(output).toContain('1 section is in an older form.');
+    expect(output).toContain(`then: npm run migrate -- ${file}\n`);
     site.remove();
     prepare('older-format-after-a-merge');
     expect(check([file], site.rootDir).output).toMatch(
-      new RegExp(`Run npm run check -- ${file} --fix, [^]* has a cure: npm run check -- ${file} --fix\n$`),
+      new RegExp(`Fix   .*\n +npm run check -- ${file} --fix\n[^]* has a cure: npm run check -- ${file} --fix\n$`),
     );
   });
 

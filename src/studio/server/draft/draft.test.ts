@@ -418,7 +418,7 @@ describe('A cure', () => {
     edit({ op: 'set', path: TONE, value: 'drak' });
     const [problem] = (await checked()).problems;
     const before = checks.state(0).page;
-    expect(problem!.cure).toBe('Use “Dark”');
+    expect(problem!.cure).toBe('Use “dark”');
     draft.apply(checks.cureOf(problem!.cureId!)!);
     expect((await checked()).problems).toEqual([]);
     draft.undo();

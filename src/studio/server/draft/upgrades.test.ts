@@ -149,7 +149,7 @@ describe('The studio', () => {
 
   it('opens a file of a newer form read-only, and says what to do', () => {
     open(newText.replace(/"logo-wall": 2/, '"logo-wall": 9'));
-    expect(checks.state(0).broken).toMatchObject({ what: 'The file has version 9 of "logo-wall".', isNewer: true });
+    expect(checks.state(0).broken).toMatchObject({ what: 'The site has version 9 of “logo-wall”.', isNewer: true });
     expect(() => draft.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(
       'cannot be edited until it is mended',
     );
