@@ -133,7 +133,11 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     checkTimes(facts, now, report);
     checkTheme(facts, validators.site.definitions['theme']!, report);
     checkLanguageAddresses(languages, facts, report);
-    passedOn.push(...languages.flatMap((each) => each.config?.problems ?? []));
+    passedOn.push(
+      ...languages.flatMap(({ language, config: read }) =>
+        (read?.problems ?? []).map((problem) => ({ ...problem, what: `In ${language}: ${problem.what}` })),
+      ),
+    );
     passedOn.push(
       ...checkForms(facts, validators.site, drafted ?? new Map(), report),
       ...checkPublic(facts, wantsWarnings),

@@ -1,13 +1,10 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/document/json.ts';
-import { loadConfig, printProblems, summaryLine } from '../../src/config/index.ts';
+import { loadConfig, printProblems, summaryLine, type Problem } from '../../src/config/index.ts';
 import { validateSite } from '../../src/validate/index.ts';
-import { validatorsOf } from '../../src/validate/schema/validators.ts';
-import type { SiteSchema } from '../../src/validate/schema/walk-schema.ts';
-import { sayProblem } from '../../src/validate/words/problems/index.ts';
-import { FIXTURES, fixtureNames, fixtureSite, PROJECT, withFixture } from './fixture-site.ts';
+import { problemSayer } from '../../src/studio/server/studio-state.ts';
+import { FIXTURES, fixtureNames, PROJECT, withFixture } from './fixture-site.ts';
 
 /** `UPDATE_FIXTURES=1 npx vitest run tests/check` rewrites the texts; read each one before you commit it. */
 const isUpdate = process.env['UPDATE_FIXTURES'] === '1';
@@ -30,18 +27,6 @@ function reportOf(name: string): Report {
   return report;
 }
 
-/** The schema by which the studio says what is wrong; that of the other fixtures where a fixture's own is broken. */
-function schemaOf(rootDir: string): SiteSchema {
-  try {
-    return validatorsOf(rootDir).site;
-  } catch {
-    const other = fixtureSite();
-    const { site } = validatorsOf(other.rootDir);
-    other.remove();
-    return site;
-  }
-}
-
 function checkFixture(name: string): Report {
   return withFixture(name, (rootDir) => {
     const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
@@ -61,11 +46,11 @@ function checkFixture(name: string): Report {
         }
     const all = [...problems, ...warnings];
     const size = site ? `${site.routes.length} pages` : '';
-    const schema = schemaOf(rootDir);
+    const say = problemSayer(config.file);
     const said = all
-      .filter(({ code }) => !OF_KEYS.includes(code))
+      .filter((problem) => !quotesKeys(problem))
       .map((problem) => {
-        const { what, fix, cure } = sayProblem(problem, config.value as Json, schema, config.file);
+        const { what, fix, cure } = say(problem);
         return [what, fix, cure].join(' ');
       });
     return { text: `${printProblems(all, { colour: false, texts })}${summaryLine(all, config.file, size)}\n`, said };
@@ -86,8 +71,15 @@ const WITHOUT_FIXTURE = ['too-large'];
 
 /** Every code that the sources report. */
 function codesInSources(): string[] {
+  const codes = new Set(codesIn('src/config', 'src/validate'));
+  for (const key of ['title', 'description']) codes.add(`same-${key}`);
+  return [...codes].filter((code) => !WITHOUT_FIXTURE.includes(code)).toSorted();
+}
+
+/** The codes that the sources of some folders report. */
+function codesIn(...folders: string[]): string[] {
   const codes = new Set<string>();
-  for (const folder of ['src/config', 'src/validate'])
+  for (const folder of folders)
     for (const file of readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
       const source = readFileSync(join(PROJECT, folder, file), 'utf8');
@@ -96,12 +88,21 @@ function codesInSources(): string[] {
         codes.add(first!).add(second!);
       for (const [, code] of source.matchAll(/\breportAt\(\s*'([a-z-]+)'/g)) codes.add(code!);
     }
-  for (const key of ['title', 'description']) codes.add(`same-${key}`);
-  return [...codes].filter((code) => !WITHOUT_FIXTURE.includes(code)).toSorted();
+  return [...codes];
 }
 
-/** Problems of the keys themselves, of the order of the file and of the program quote them. */
-const OF_KEYS = ['unknown-key', 'wrong-place', 'migration-failed'];
+/** Problems of the keys themselves, of the order of the file, of forms as they are written and of the program. */
+const OF_KEYS =
+  'unknown-key wrong-place bad-form rule-without-message no-max-length slow-pattern bad-schema migration-failed'.split(
+    ' ',
+  );
+/** Problems of the text of a file: src/config alone reports them, but for files that are not there. */
+const OF_TEXT = codesIn('src/config').filter((code) => code !== 'missing-file');
+
+/** Whether the sentences of a problem quote keys and JSON for everybody. */
+function quotesKeys({ code, path }: Problem): boolean {
+  return OF_KEYS.includes(code) || OF_TEXT.includes(code) || (code === 'missing-file' && path.length === 0);
+}
 
 /** What only who writes the file knows: keys, JSON, files of the project, lines, commands. */
 const FOR_DEVELOPERS =

@@ -9,9 +9,6 @@ export interface Cure {
   isDefinite: boolean;
 }
 
-/** Values that a problem is about, by name; a path leads to another place that it is about. */
-export type ProblemFacts = Record<string, string | number | (string | number)[]>;
-
 /**
  * A mistake of the site's author, as data. One function prints them all: `printProblems`.
  *
@@ -24,10 +21,6 @@ export interface Problem {
   severity: 'problem' | 'warning';
   /** Short name of the kind of mistake: "dead-link". */
   code: string;
-  /** Which of the mistakes that share the code: "empty". */
-  kind?: string;
-  /** What other wordings need, such as the studio's, besides the value at the path. */
-  facts?: ProblemFacts;
   /** The file as the author knows it: "site.config.json". For a wrong environment variable, its name. */
   file: string;
   /** From 1; 0 where there is no line (an environment variable, a missing file). */
@@ -36,6 +29,8 @@ export interface Problem {
   column: number;
   /** Keys and indices from the top of the file to the value. */
   path: (string | number)[];
+  /** Whether it is about a value that another language has in place of one of the config. */
+  isReplaced?: true;
   /** What is wrong, with the value as typed. */
   what: string;
   /** Why it cannot stay. */

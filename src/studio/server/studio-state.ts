@@ -9,7 +9,7 @@ import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, PreviewedState, PageOutline, Path, StudioProblem, StudioState } from '../protocol.ts';
 import { entryName, pageName, valueName } from '../../validate/words/names.ts';
-import { sayProblem } from '../../validate/words/problems/index.ts';
+import { formIn } from '../../validate/words/subject.ts';
 
 const isFormName = (file: string): boolean => /^schema\/[^/]+\.schema\.json$/.test(file);
 
@@ -29,19 +29,21 @@ export const cureIdOf = ({ code, file, path, cure }: Problem): string =>
     .slice(0, 16);
 
 /** Where the pair is whose second text a problem is about; any other path as it is. */
-const pairOf = ({ path, facts }: Problem): Path => (facts?.['replaced'] === undefined ? path : path.slice(0, -1));
+const pairOf = ({ path, isReplaced }: Problem): Path => (isReplaced ? path.slice(0, -1) : path);
+
+/** What a problem is of where that is not the site: a form, or a file of the program. Those of languages name theirs. */
+const leadOf = ({ file, line }: Problem, config: string): string =>
+  file === config || line === 0 || isOverlayFile(file) ? '' : `${formIn(file) ? `Form ${formIn(file)}` : file}: `;
 
 /** Says problems of a draft as the interface shows them. */
 export const problemSayer =
-  (value: Json | undefined, schema: SiteSchema | null, config: string) =>
+  (config: string) =>
   (problem: Problem): StudioProblem => ({
     path: placeOf(problem, pairOf(problem), config),
-    ...sayProblem(problem, value ?? {}, schema ?? NO_SCHEMA, config),
-    ...(problem.cure && { cureId: cureIdOf(problem) }),
+    what: leadOf(problem, config) + problem.what,
+    fix: `${problem.why} ${problem.fix}`,
+    ...(problem.cure && { cure: problem.cure.words, cureId: cureIdOf(problem) }),
   });
-
-/** While the schemas are broken, which is then the problem. */
-const NO_SCHEMA: SiteSchema = { root: {}, definitions: {}, types: [] };
 
 /** Number of problems by index of their page. */
 function problemsByPage(problems: StudioProblem[]): Map<number, number> {
@@ -92,12 +94,11 @@ export function describeDraft(
   value: Json | undefined,
   verdict: Pick<Verdict, 'problems' | 'warnings'>,
   file: string,
-  schema: SiteSchema | null,
 ): Pick<StudioState, 'file' | 'pages' | 'site' | 'problems' | 'warnings'> {
   const config: Group = isGroup(value) ? value : {};
   const { routes: _routes, [FILES]: files, ...others } = config;
   const site = isGroup(files) ? { ...others, [FILES]: withoutTranslations(files) } : others;
-  const say = problemSayer(value, schema, file);
+  const say = problemSayer(file);
   const reported = said.get(verdict) ?? { problems: verdict.problems.map(say), warnings: verdict.warnings.map(say) };
   said.set(verdict, reported);
   return { file, pages: outlinesOf(config, reported.problems), site, ...reported };

@@ -13,7 +13,7 @@ import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
 import { emptyOverlay, printedProblems } from './site-languages.ts';
 
 /** What tells problems of languages apart. */
-const placeOf = ({ kind, path }: Problem): string => JSON.stringify([kind, path]);
+const placeOf = ({ what, path }: Problem): string => JSON.stringify([what, path]);
 
 /** The text of a config with one language more. */
 function withLanguage(text: string, language: string): string {

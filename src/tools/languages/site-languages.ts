@@ -30,8 +30,8 @@ export interface SiteLanguages {
 }
 
 /** Whether a problem is one of translations alone: the commands are there to mend it. */
-const isOfTranslations = ({ code, facts }: Problem): boolean =>
-  code === 'bad-translation' || code === 'missing-translation' || facts?.['replaced'] !== undefined;
+const isOfTranslations = ({ code, isReplaced }: Problem): boolean =>
+  code === 'bad-translation' || code === 'missing-translation' || isReplaced === true;
 
 /** Problems as every command prints them. */
 export const printedProblems = (problems: Problem[], { file, text }: { file: string; text: string }): string =>

@@ -1,14 +1,11 @@
 import type { LoadedConfig, Path } from '../../config/load-config.ts';
-import type { Cure, Problem, ProblemFacts } from '../../config/problems/problem.ts';
+import type { Cure, Problem } from '../../config/problems/problem.ts';
 import { lengthInJson } from '../../config/positions.ts';
 import { count } from '../../config/problems/quote.ts';
 
 /** A problem before it has its line and column. */
 export interface Finding {
   code: string;
-  /** Which of the mistakes that share the code. */
-  kind?: string;
-  facts?: ProblemFacts;
   /** Keys and indices from the top of the file. */
   path: Path;
   /** Point at the key instead of the value. */
@@ -29,6 +26,8 @@ export interface Finding {
   byShape?: true;
   /** Another file than the config: a form's schema. */
   source?: LoadedConfig;
+  /** Whether it is about a value of a language, in place of one of the config. */
+  isReplaced?: true;
   /** Whether the cure is one of that file. */
   curesSource?: true;
 }
@@ -103,8 +102,8 @@ export function locateFindings(findings: Finding[], config: LoadedConfig): Probl
     const most = finding.severity || finding.isReportedOnce ? 1 : MAX_PER_CAUSE;
     if (group.length > most && group[0] !== finding) continue;
     const { line, column } = positionOf(finding, source);
-    const { code, kind, path, why, fix, snippet } = finding;
-    let { what, facts } = finding;
+    const { code, path, why, fix, snippet, isReplaced } = finding;
+    let { what } = finding;
     let also: string | undefined;
     if (group.length > most) {
       const places = group.slice(1);
@@ -113,14 +112,17 @@ export function locateFindings(findings: Finding[], config: LoadedConfig): Probl
         return `${place.line}:${place.column}`;
       });
       also = named.join(', ') + (places.length > named.length ? ' …' : '');
-      facts = { ...facts, places: group.length };
       what += ` The same in ${count(places.length, 'more place')}.`;
     }
     const severity = finding.severity ?? 'problem';
     const cure = cureOf(group.length > most ? group : [finding]);
-    const data = { ...(kind !== undefined && { kind }), ...(facts && { facts }) };
-    const more = { ...(snippet !== undefined && { snippet }), ...(also !== undefined && { also }), ...cure };
-    problems.push({ severity, code, ...data, file: source.file, line, column, path, what, why, fix, ...more });
+    const more = {
+      ...(snippet !== undefined && { snippet }),
+      ...(also !== undefined && { also }),
+      ...(isReplaced && { isReplaced }),
+      ...cure,
+    };
+    problems.push({ severity, code, file: source.file, line, column, path, what, why, fix, ...more });
   }
   return problems;
 }

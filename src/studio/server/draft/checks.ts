@@ -101,8 +101,7 @@ export class Checks {
   }
 
   /** Says a problem of the draft to an editor. */
-  readonly say = (problem: Problem): StudioProblem =>
-    problemSayer(this.#draft.value, this.#draft.schema(), this.#place.shown)(problem);
+  readonly say = (problem: Problem): StudioProblem => problemSayer(this.#place.shown)(problem);
 
   /** The operations of the cure of a problem or warning; undefined if none is offered any more by this id. */
   cureOf(id: string): Operation[] | undefined {
@@ -185,7 +184,7 @@ export class Checks {
     if (this.#shared?.key !== key || this.#shared.verdict !== verdict) {
       const schema = this.#draft.schema();
       const state = {
-        ...describeDraft(value, verdict, shown, schema),
+        ...describeDraft(value, verdict, shown),
         version,
         forms: describeForms(value, schema),
         checked,

@@ -568,7 +568,7 @@ describe('The forms of a site', () => {
     expect(problems).toEqual([
       expect.objectContaining({
         path: [FILES, FORM, 'properties', 'email', 'maxLength'],
-        what: expect.stringMatching(/^The field “[^”]+” of the form “Newsletter”/) as string,
+        what: expect.stringMatching(/^Form “Newsletter”: .* of the field “[^”]+” cannot be used\.$/) as string,
       }),
     ]);
     expect(draft.save(checks).saved).toBe(false);

@@ -213,7 +213,7 @@ describe('A text', () => {
     expect(checks.state(page).warnings).toContainEqual(
       expect.objectContaining({
         path: TITLE,
-        what: 'The language “Deutsch” no longer shows this text: its translation is of what was here before.',
+        what: '“From $31 a month” is not shown in Deutsch: its translation is that of “From $29 a month”.',
       }),
     );
   });
@@ -227,7 +227,7 @@ describe('A text', () => {
     draft.save(checks);
     const paths = checks
       .state(page)
-      .warnings.flatMap(({ what, path }) => (what.includes('no longer shows') ? [path] : []));
+      .warnings.flatMap(({ what, path }) => (what.includes('is not shown in') ? [path] : []));
     expect(paths).toEqual([price]);
   });
 

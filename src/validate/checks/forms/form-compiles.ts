@@ -1,5 +1,5 @@
 import { contentHash } from '../../../config/content-hash.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks, quote } from '../../../config/problems/quote.ts';
 import type { FormSchema } from '../../../model/form/form-schema.ts';
 import { compileValidator } from '../../../form/compile/compile-validator.ts';
 import type { ReportAt } from './check-form-field.ts';
@@ -59,8 +59,9 @@ export function checkCompiles(schema: FormSchema, reportAt: ReportAt): void {
   if (fault === undefined) return;
   const path = faultyPart(schema);
   const [, name, rule] = path;
+  const title = name === undefined ? undefined : (schema.properties[name]?.title ?? name);
   reportAt('bad-form', path, {
-    what: `${rule === undefined ? '' : `${quote(rule)} of `}${name === undefined ? 'This form' : `the field ${quote(name)}`} cannot be used.`,
+    what: `${rule === undefined ? '' : `${quote(rule)} of `}${title === undefined ? 'This form' : `the field ${inMarks(title)}`} cannot be used.`,
     why: `The code that checks what visitors write cannot be made from it: ${fault.replaceAll(' undefined', ' is of a wrong kind')}.`,
     fix: 'Change or remove it; docs/forms.md has an example of each rule.',
   });

@@ -1,4 +1,4 @@
-import { inMarks, quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { factsIn } from '../../../languages/facts.ts';
 import { openDirection } from '../../../languages/open-direction.ts';
 import type { TranslatableField } from '../../../languages/translatable-fields.ts';
@@ -12,15 +12,13 @@ const placeholdersIn = (text: string): string[] => (text.match(PLACEHOLDER) ?? [
 
 /** What is wrong with a translation. */
 interface ChangedFact {
-  kind: 'placeholder' | 'fact' | 'direction';
   what: string;
   why: string;
   fix: string;
-  facts?: { written: string };
 }
 
 /** Which facts two texts do not share, in the words of each; undefined where they share all. */
-function otherFacts([source, own]: [string, string], [text, language]: [string, string]) {
+function otherFacts([source, own]: [string, string], [text, language]: [string, string]): string | undefined {
   const [from, to] = [factsIn(source, own), factsIn(text, language)];
   // A fact that one text says twice and the other once is another one, too.
   const surplus = ({ facts, written }: typeof from, others: string[]) => {
@@ -30,16 +28,13 @@ function otherFacts([source, own]: [string, string], [text, language]: [string, 
   };
   const [lost, added] = [surplus(from, to.facts), surplus(to, from.facts)];
   if (lost.length === 0 && added.length === 0) return undefined;
-  return (marked: (word: string) => string): string => {
-    const [inSource, inTranslation] = [lost, added].map((words) => words.map(marked).join(', '));
-    if (added.length === 0) return `${inSource} only in the source`;
-    if (lost.length === 0) return `${inTranslation} only in the translation`;
-    return `${inSource} in the source, ${inTranslation} in the translation`;
-  };
+  const [inSource, inTranslation] = [lost, added].map((words) => words.map(inMarks).join(', '));
+  if (added.length === 0) return `${inSource} only in the source`;
+  if (lost.length === 0) return `${inTranslation} only in the translation`;
+  return `${inSource} in the source, ${inTranslation} in the translation`;
 }
 
-const otherThanSource = (kind: ChangedFact['kind'], what: string): ChangedFact => ({
-  kind,
+const otherThanSource = (what: string): ChangedFact => ({
   what: `The translation does not say what its source says: ${what}.`,
   why: 'Visitors would be told something else in each language.',
   fix: 'Write both alike.',
@@ -63,7 +58,6 @@ export function changedFact(
   const open = openDirection(text);
   if (open !== null)
     return {
-      kind: 'direction',
       what: `The invisible character ${open} of the translation stands alone: it turns the direction of text, or ends that.`,
       why: 'What stands beside the translation would be read backwards.',
       fix: 'Remove it, or write both: U+202C ends U+202A to U+202E, U+2069 ends U+2066 to U+2068.',
@@ -73,10 +67,9 @@ export function changedFact(
   const missing = (before: string[], after: string[]) => before.filter((each) => !after.includes(each));
   const [from, to] = [placeholdersIn(source), placeholdersIn(text)];
   const [lost] = [...missing(from, to), ...missing(to, from)];
-  if (lost !== undefined) return otherThanSource('placeholder', `${quote(lost)} is in one of the two alone`);
+  if (lost !== undefined) return otherThanSource(`${inMarks(lost)} is in one of the two alone`);
   const said = isRich ? wordsOf : (words: string) => words;
   const others = otherFacts([said(source), own], [said(text), language]);
   if (others === undefined) return undefined;
-  const what = `a number, price, date or address is another one: ${others(quote)}`;
-  return { ...otherThanSource('fact', what), facts: { written: others(inMarks) } };
+  return otherThanSource(`a number, price, date or address is another one: ${others}`);
 }

@@ -1,5 +1,5 @@
 import { partOf, valueAt, type Path } from '../../../document/json.ts';
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { isCode } from '../../../languages/add-language.ts';
 import { addressIn, prefixOf } from '../../../languages/address-in.ts';
 import { THANK_YOU } from '../../../model/thank-you-path.ts';
@@ -7,6 +7,7 @@ import { isGroup } from '../../../model/is-group.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { LoadedLanguage } from '../../languages/read-overlays.ts';
 import type { Report } from '../../messages/finding.ts';
+import { nameOf } from '../../words/subject.ts';
 import { useOf } from '../links/used-paths.ts';
 
 /** A page's path in any script: as schema/parts/route.json has it for Latin letters. */
@@ -18,9 +19,9 @@ function useOfPrefix(prefix: string, facts: SiteFacts): string | undefined {
   const start = `/${prefix}`;
   const isBelow = (path: string) => path === start || path.startsWith(`${start}/`);
   const page = [...facts.byPath.keys()].find(isBelow);
-  if (page !== undefined) return `the page ${quote(page)} stands there`;
+  if (page !== undefined) return `the page ${inMarks(page)} stands there`;
   // Old addresses of its pages begin with it.
-  if (facts.oldPaths.has(start)) return `${quote(start)} leads elsewhere by "redirects"`;
+  if (facts.oldPaths.has(start)) return `a redirect leads from ${inMarks(start)} elsewhere`;
   return useOf(start, facts);
 }
 
@@ -38,7 +39,7 @@ export const languagePaths = (languages: LoadedLanguage[], { root, byPath }: Sit
   );
 
 /** Reports pages of a language whose own path is none, or is that of another page. */
-function checkPagePaths({ language, overlay, config }: LoadedLanguage, facts: SiteFacts, report: Report): void {
+function checkPagePaths({ overlay, config }: LoadedLanguage, name: string, facts: SiteFacts, report: Report): void {
   if (!config) return;
   const pages = new Map<string, string>();
   for (const source of facts.byPath.keys()) {
@@ -47,32 +48,30 @@ function checkPagePaths({ language, overlay, config }: LoadedLanguage, facts: Si
     const bad = (why: string, fix: string) =>
       report({
         code: 'bad-language',
-        kind: 'path',
-        facts: { language },
         path,
         source: config,
-        what: `The page ${quote(source)} cannot stand at ${quote(own ?? source)} in this language.`,
+        what: `In ${name}: ${nameOf(facts, ['routes', facts.byPath.get(source)!.index])} cannot have the path ${inMarks(own ?? source)}.`,
         why,
         fix,
       });
     if (own !== undefined && !(typeof own === 'string' && PATH.test(own))) {
       bad(
         'A path begins with a slash, and consists of small letters, digits and hyphens.',
-        'Write one such as "path": "/produkte", or leave it out for that of the source.',
+        'Write one such as “/produkte”, or leave it out: then it has that of the source.',
       );
       continue;
     }
     const address = addressIn(overlay, '', source);
     if (`${address}/`.startsWith(`${THANK_YOU}/`)) {
-      bad('Visitors who send a form without script are thanked there.', 'Write another "path".');
+      bad('Visitors who send a form without script are thanked there.', 'Write another path.');
       continue;
     }
     const first = pages.get(address);
     if (first === undefined) pages.set(address, source);
     else
       bad(
-        `The page ${quote(first)} has that address. Each address leads to one page; the other would never be seen.`,
-        'Give one of them another "path", or remove it.',
+        `The page ${inMarks(first)} has that address. Each address leads to one page; the other would never be seen.`,
+        'Give one of them another path, or remove its own.',
       );
   }
 }
@@ -90,38 +89,39 @@ export function checkLanguageAddresses(languages: LoadedLanguage[], facts: SiteF
     const options = valueAt(facts.root, ['languages', language]);
     const prefix = prefixIn(facts.root, language);
     const isTyped = partOf(options, 'prefix') !== undefined;
-    const bad = (kind: string, what: string, why: string, fix: string) =>
+    const name = String(partOf(options, 'name') ?? language);
+    const bad = (kind: 'own' | 'prefix', what: string, why: string, fix: string, snippet?: string) =>
       report({
         code: 'bad-language',
-        kind,
-        facts: { language: String(partOf(options, 'name') ?? language) },
         ...(kind === 'prefix' && isTyped
           ? { path: ['languages', language, 'prefix'] }
           : { path: ['languages', language], part: 'key' as const }),
         what,
         why,
         fix,
+        ...(snippet !== undefined && { snippet }),
       });
     if (language === own) {
       bad(
         'own',
-        `${quote(language)} is the language of the site itself.`,
-        'Its texts are those of this file.',
-        `Remove it from "languages", or write the language of this file as "site.language".`,
+        `${inMarks(name)} is the language of the site itself.`,
+        'Its texts are those of the site.',
+        'Remove it from the further languages, or choose another language for the site.',
       );
       continue;
     }
-    const what = `The addresses of the language ${quote(language)} begin with ${quote(`/${prefix}`)}.`;
+    const what = `The addresses of the language ${inMarks(name)} begin with ${inMarks(`/${prefix}`)}.`;
     const other = taken.get(prefix);
-    const use = other === undefined ? useOfPrefix(prefix, facts) : `those of ${quote(other)} do, too`;
+    const use = other === undefined ? useOfPrefix(prefix, facts) : `those of ${inMarks(other)} begin like that, too`;
     if (use === undefined) taken.set(prefix, language);
     else
       bad(
         'prefix',
         what,
         `That start is not free: ${use}.`,
-        isTyped ? 'Write another "prefix".' : `Give it another start: "prefix": ${quote(`${prefix}-site`)}.`,
+        isTyped ? 'Choose another start.' : `Give it another start, such as “${prefix}-site”.`,
+        isTyped ? undefined : `"prefix": "${prefix}-site"`,
       );
-    checkPagePaths(each, facts, report);
+    checkPagePaths(each, name, facts, report);
   }
 }

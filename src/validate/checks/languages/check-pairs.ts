@@ -1,11 +1,10 @@
-import { quote } from '../../../config/problems/quote.ts';
 import type { Path } from '../../../document/json.ts';
 import { isPair, type Overlay } from '../../../languages/overlay.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { Finding } from '../../messages/finding.ts';
 
 const FIX =
-  'Write ["the text of the site", "its translation"], ["a text that is the same"], or add "draft" as the third word.';
+  'Write the text of the site and its translation, or one text where both are the same. A draft has “draft” as a third word.';
 
 /** What is wrong with a value that stands where a pair is, or a list or group of pairs; undefined for nothing. */
 function whyNoPair(value: unknown): string | undefined {
@@ -13,9 +12,9 @@ function whyNoPair(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'A translation is a pair in brackets: the text of the site, then the translation.';
   const isText = (word: unknown) => typeof word === 'string';
   if (!value.some(isText)) return undefined;
-  if (!value.every(isText)) return 'A pair has texts alone.';
-  if (value.length > 3) return 'A pair has two texts, and perhaps the word "draft".';
-  return value.length === 3 && value[2] !== 'draft' ? 'The third word of a pair can only be "draft".' : undefined;
+  if (!value.every(isText)) return 'A pair holds texts only.';
+  if (value.length > 3) return 'A pair has two texts, and perhaps the word “draft”.';
+  return value.length === 3 && value[2] !== 'draft' ? 'The third word of a pair can only be “draft”.' : undefined;
 }
 
 /** Texts of pages in which all is right: a large site has 200,000 pairs, and each key in a studio asks for all. */
@@ -37,11 +36,11 @@ export function checkPairs({ language: _language, $schema: _schema, ...overlay }
     if (why !== undefined)
       findings.push({
         code: 'bad-translation',
-        kind: 'pair',
         path: [...path],
-        what: `${Array.isArray(value) ? 'This list' : quote(value)} is no translation.`,
+        what: `${Array.isArray(value) ? 'A list' : `“${String(value)}”`} is not a translation.`,
         why,
         fix: FIX,
+        snippet: '["the text of the site", "its translation"]',
       });
     else if (!isPair(value) && !faultless.has(value as object)) {
       const before = findings.length;

@@ -1,4 +1,4 @@
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import type { Path } from '../../../document/json.ts';
 import { sourceOf, type Overlay, type PlacedPair } from '../../../languages/overlay.ts';
 import type { SitePart } from '../../../languages/parts-of-site.ts';
@@ -49,11 +49,10 @@ function examine(part: SitePart, overlay: Overlay, terms: Terms): PartFindings {
   for (const { path } of untranslatable)
     found.inFile.push({
       code: 'bad-translation',
-      kind: 'place',
       path,
-      what: `${quote(path.at(-1))} is no text of its section, page or form that can be translated.`,
-      why: 'What is not known would be lost without a word.',
-      fix: 'Remove it, or give it the name that it has in the config.',
+      what: `${inMarks(path.at(-1))} is not a text of its section, page or form that can be translated.`,
+      why: 'What is not known has no effect.',
+      fix: 'Remove it, or give it the name that it has in the site.',
     });
   for (const each of texts) {
     const { field, state, pair, text, path } = each;
@@ -69,13 +68,12 @@ function examine(part: SitePart, overlay: Overlay, terms: Terms): PartFindings {
     if (state === 'missing' && pair && !isRefused)
       found.inConfig.push({
         code: 'open-translation',
-        kind: 'withheld',
         severity: 'warning',
-        facts: { language: name },
         path,
-        what: `${quote(text)} is not shown in ${quote(name)}: its translation is that of ${quote(sourceOf(pair.pair))}.`,
+        what: `${inMarks(text)} is not shown in ${name}: its translation is that of ${inMarks(sourceOf(pair.pair))}.`,
         why: 'A text with other facts, or another text, would tell visitors what no longer holds.',
-        fix: `Translate it anew in ${file}.`,
+        fix: 'Translate it again.',
+        snippet: file,
       });
     else if (!(state === 'draft' && showsDrafts)) found.open[state].push({ text, at: pair?.path ?? [] });
   }

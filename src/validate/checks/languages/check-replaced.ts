@@ -71,7 +71,7 @@ export function checkReplaced(replaced: ReplacedValue[], context: ReplacedContex
     report({
       ...finding,
       what: `In ${language}: ${finding.what}`,
-      facts: { ...finding.facts, language, replaced: finding.path },
+      isReplaced: true,
       path: at,
       source: file,
       ...(cause !== undefined && { cause: `${file.file} ${cause}` }),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { LoadedConfig } from '../../../config/load-config.ts';
 import { valueAt, type Group, type Json } from '../../../document/json.ts';
-import { count, quote } from '../../../config/problems/quote.ts';
+import { count, inMarks } from '../../../config/problems/quote.ts';
 import { partsOfSite, type SiteForms } from '../../../languages/parts-of-site.ts';
 import { sourceOf, type PlacedPair } from '../../../languages/overlay.ts';
 import { pairsElsewhere } from '../../../languages/survey.ts';
@@ -18,27 +18,27 @@ import { checkPart, OPEN_STATES, type OpenTexts } from './check-part.ts';
 /** What becomes of a text without a translation, by what the language says of them. */
 const WITHOUT = {
   'leave-out':
-    'The smallest part that can be is left out of the pages of the language; words of forms and of the interface stay as they are.',
-  'show-source': 'It stands there in the language of the site.',
-  refuse: 'The language has "incomplete": "refuse".',
+    'The smallest possible part is left out of the pages of the language; words of forms and of the interface stay as they are.',
+  'show-source': 'They stand there in the language of the site.',
+  refuse: 'The language is set to refuse texts without a translation.',
 };
 
 /** What is said of texts in each state that is not done. */
 const STATES = {
   draft: {
     what: 'translated by drafts that nobody has read',
-    why: 'They are shown only where the language has "drafts": true.',
-    fix: 'Read them, and remove the word "draft".',
+    why: 'They are shown only where the language shows drafts.',
+    fix: 'Read them, and take the mark “draft” away.',
   },
   outdated: {
     what: 'translated from an earlier text',
     why: 'The translation is shown, and may say less than the text of today.',
-    fix: 'Change the translation where it needs it, and write the text of today as its source.',
+    fix: 'Change the translation where needed, with the text of today as its source.',
   },
   missing: {
     what: 'without a translation',
     why: WITHOUT['leave-out'],
-    fix: 'Add each text with its translation as a pair: docs/languages.md says where.',
+    fix: 'Translate them.',
   },
 } as const;
 
@@ -48,7 +48,7 @@ const QUOTED = 3;
 /** Some of many texts, in quotation marks. */
 function some(texts: string[]): string {
   const more = texts.length - QUOTED;
-  return texts.slice(0, QUOTED).map(quote).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return texts.slice(0, QUOTED).map(inMarks).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Checks the texts of one language. */
@@ -66,28 +66,27 @@ function checkLanguageTexts(
   if (!config) {
     report({
       code: 'open-translation',
-      kind: 'no-file',
       severity: 'warning',
-      facts: { language: name },
       path: ['languages', language],
       part: 'key',
-      what: `The language ${quote(language)} has no texts: there is no ${file}.`,
+      what: `The language ${inMarks(name)} has no texts yet.`,
       why: 'Its pages are left out until they are translated.',
-      fix: `Run "npm run languages -- add ${language}", which writes it.`,
+      fix: 'Add its file, with all texts that are to be translated.',
+      snippet: `npm run languages -- add ${language}`,
     });
     return;
   }
   const inFile = (finding: Omit<Finding, 'source'>) =>
-    report({ ...finding, facts: { ...finding.facts, language: name }, source: config });
+    report({ ...finding, what: `In ${name}: ${finding.what}`, source: config });
   const typed = valueAt(config.value, ['language']);
   if (typed !== undefined && typed !== language) {
     inFile({
       code: 'bad-translation',
-      kind: 'language',
       path: ['language'],
-      what: `The file says that it holds the language ${quote(typed)}.`,
-      why: `By its name it holds ${quote(language)}.`,
-      fix: `Write "language": ${quote(language)}, or give the file another name.`,
+      what: `The file says that it holds the language ${inMarks(typed)}.`,
+      why: `By its name it holds ${inMarks(language)}.`,
+      fix: 'Correct the language in it, or give the file another name.',
+      snippet: `"language": ${JSON.stringify(language)}`,
     });
     return;
   }
@@ -116,7 +115,6 @@ function checkLanguageTexts(
     const isRefused = state === 'missing' && incomplete === 'refuse';
     inFile({
       ...(isRefused ? { code: 'missing-translation' } : { code: 'open-translation', severity: 'warning' }),
-      kind: state,
       path: texts.find(({ at }) => at.length > 0)?.at ?? [],
       what: `${count(texts.length, 'text')} ${texts.length === 1 ? 'is' : 'are'} ${what}: ${some(texts.map(({ text }) => text))}.`,
       why: state === 'missing' ? WITHOUT[incomplete ?? 'leave-out'] : why,
@@ -126,12 +124,11 @@ function checkLanguageTexts(
   if (leftOver.length > 0)
     inFile({
       code: 'open-translation',
-      kind: 'left-over',
       severity: 'warning',
       path: leftOver[0]!.path,
       what: `${count(leftOver.length, 'translation')} ${leftOver.length === 1 ? 'has' : 'have'} a text that is gone: ${some(leftOver.map(({ pair }) => sourceOf(pair)))}.`,
       why: 'No page shows it.',
-      fix: 'Where its page or section was renamed, rename its group here. Else keep it for when the text comes back, or remove it.',
+      fix: 'If its page or section was renamed, rename its group in the file of the language. Otherwise keep it for when the text comes back, or remove it.',
     });
 }
 
@@ -159,13 +156,12 @@ export function checkTranslations(
     const language = basename(source.file, '.json');
     report({
       code: 'bad-translation',
-      kind: 'unknown',
-      facts: { language },
       path: [],
       source,
-      what: `${source.file} holds a language that the site does not have.`,
+      what: `There are translations into ${inMarks(language)}, and the site does not have that language.`,
       why: 'Nothing shows its texts.',
-      fix: `Add ${quote(language)}: { "name": "…" } to "languages" of the config, or move the file elsewhere.`,
+      fix: 'Add the language to the site, or remove its translations.',
+      snippet: `"languages": { ${JSON.stringify(language)}: { "name": "..." } }`,
       cure: removing([], false, 'Remove its translations'),
       curesSource: true,
     });

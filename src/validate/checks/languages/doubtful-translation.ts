@@ -1,4 +1,4 @@
-import { quote } from '../../../config/problems/quote.ts';
+import { inMarks } from '../../../config/problems/quote.ts';
 import { lengthWarning } from '../../../languages/lengths.ts';
 import { sourceOf, translationOf, type Pair } from '../../../languages/overlay.ts';
 
@@ -10,7 +10,6 @@ const BOX = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Co}|\p{Cn}|\ufffd/u;
 
 /** What may be wrong with a translation. */
 interface Doubt {
-  kind: string;
   what: string;
   why: string;
   fix: string;
@@ -27,8 +26,7 @@ export function doubtsOf(pair: Pair): Doubt[] {
   const box = BOX.exec(text)?.[0];
   if (box !== undefined)
     doubts.push({
-      kind: 'character',
-      what: `The translation ${quote(text)} has a character that no font shows: U+${box.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}.`,
+      what: `The translation ${inMarks(text)} has a character that no font shows: U+${box.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}.`,
       why: 'Visitors would see a box in its place, or nothing.',
       fix: 'Write the character that was meant, or remove it.',
     });
@@ -38,16 +36,14 @@ export function doubtsOf(pair: Pair): Doubt[] {
     (text.match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []).length > WORDS_OF_A_NAME
   )
     doubts.push({
-      kind: 'same',
-      what: `The translation of ${quote(source)} is the same text.`,
+      what: `The translation of ${inMarks(source)} is the same text.`,
       why: `More than ${WORDS_OF_A_NAME} words are seldom the same in two languages.`,
-      fix: 'Translate it. Where it is meant, write the one text alone in its brackets.',
+      fix: 'Translate it. If the same text is meant, choose “Same as source”: then it stands alone in its brackets.',
     });
   const length = lengthWarning(source, text);
   if (length !== null)
     doubts.push({
-      kind: 'length',
-      what: `${quote(source)} is ${quote(text)} in this language. ${length}`,
+      what: `${inMarks(source)} is ${inMarks(text)} in this language. ${length}`,
       why: 'Headings, buttons and menus have little more room than their own text needs.',
       fix: 'Look at the page on a phone, and find shorter words where it does not fit.',
     });

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import type { LoadedConfig } from '../../../../config/load-config.ts';
 import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
 import { validateSite } from '../../../../validate/index.ts';
-import type { Json, PublishCheck } from '../../../protocol.ts';
+import type { PublishCheck } from '../../../protocol.ts';
 import { problemSayer } from '../../../server/studio-state.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import { sayKept, storeOf } from './kept-enquiries.ts';
 
 /** What a build would refuse of a config, and the sample content that it would publish. */
 export function checkRelease(
-  { rootDir, shown, draft }: Pick<PanelServer, 'rootDir' | 'shown' | 'draft'>,
+  { rootDir, shown }: Pick<PanelServer, 'rootDir' | 'shown'>,
   config: LoadedConfig,
   files?: ReadonlyMap<string, string>,
 ): Pick<PublishCheck, 'problems' | 'samples'> {
   const { problems } = validateSite(config, { rootDir, release: true, ...(files && { files }) });
-  const say = problemSayer(config.value as Json | undefined, draft.source.schema(), shown);
+  const say = problemSayer(shown);
   const problemsOf = (isSample: boolean) =>
     problems.filter(({ code }) => (code === 'sample-content') === isSample).map(say);
   return { problems: problemsOf(false), samples: problemsOf(true) };

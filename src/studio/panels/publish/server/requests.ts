@@ -61,7 +61,7 @@ export function publishRequests({
   /** What a check says of the saved file. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
-    return { value: config.value, ...checkRelease({ rootDir, shown, draft }, config) };
+    return { value: config.value, ...checkRelease({ rootDir, shown }, config) };
   };
   /** Notes what this computer publishes, once it is. */
   const notePublication = async (text: string, note: string): Promise<void> => {
