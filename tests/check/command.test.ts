@@ -162,7 +162,7 @@ describe('npm run check -- --form', () => {
   it('adds with --fix to its file what it lacks for certain, and only tells it by a dry run', () => {
     const field = { type: 'string', title: 'Name' };
     const { file, output } = form(field, '--fix', '--dry-run');
-    expect(output).toContain('Cure  Add "maxLength": 100.');
+    expect(output).toContain('Cure  Limit it to 100 characters.');
     const read = () => JSON.parse(readFileSync(file, 'utf8')) as { properties: object };
     expect(read().properties).toEqual({ yourName: field });
     expect(form(field, '--fix').output).toContain('The file as it was is in .build/forms.');

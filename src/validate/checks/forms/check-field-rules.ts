@@ -1,5 +1,5 @@
 import type { Path } from '../../../config/load-config.ts';
-import { count, listed, quote } from '../../../config/problems/quote.ts';
+import { count, inMarks, listed, quote } from '../../../config/problems/quote.ts';
 import { compilePattern, defaultLength, lengthOf, obeys, RULES } from '../../../form/compile/default-rules.ts';
 import type { FieldKind } from '../../../form/kinds/field-kind.ts';
 import { slowPattern } from '../../../form/compile/patterns/slow-pattern.ts';
@@ -10,6 +10,10 @@ import { isGroup } from '../../../model/is-group.ts';
 
 /** Rules from which no words can be made that say what is accepted. */
 const UNSPEAKABLE = ['pattern', 'not'];
+
+/** What a field is called: its title, or its name where it has none. */
+const called = (name: string, { title }: Record<string, unknown>): string =>
+  inMarks(typeof title === 'string' && title.trim() !== '' ? title : name);
 
 /** Reports messages that are none, messages without a rule, and rules of which only their author can say what they mean. */
 function checkMessages(
@@ -39,7 +43,7 @@ function checkMessages(
       if (hasMessage(key)) continue;
       silent.splice(silent.indexOf(key), silent.includes(key) ? 1 : 0);
       reportAt('rule-without-message', [...path, 'x-messages', key], {
-        what: `The message for ${quote(key)} of the field ${quote(name)} is ${quote(message)}.`,
+        what: `The message for ${quote(key)} of the field ${called(name, field)} is ${quote(message)}.`,
         why: 'Visitors who break a rule must be told what is accepted.',
         fix: 'Write a sentence, or remove it: the words of "texts" are shown then.',
       });
@@ -56,7 +60,7 @@ function checkMessages(
       'unknown-key',
       [...path, 'x-messages', key],
       {
-        what: `${quote(key)} is not a rule of the field ${quote(name)}.`,
+        what: `${quote(key)} is not a rule of the field ${called(name, field)}.`,
         why: 'A message belongs to a rule and stands under its name.',
         fix: near === undefined ? 'Remove it.' : `Did you mean ${quote(near)}?`,
       },
@@ -70,22 +74,23 @@ function checkMessages(
       [...path, unsaid[0]!],
       {
         severity: 'warning',
-        what: `The field ${quote(name)} has no message for ${listed(unsaid)}.`,
+        what: `The field ${called(name, field)} has no message for ${listed(unsaid)}.`,
         why: 'Visitors are asked to check what they wrote: no other words can be made from a pattern.',
-        fix: `Add ${unsaid.map((rule) => `"${rule}": "..."`).join(', ')} to the "x-messages" of ${quote(name)}, and say what is accepted.`,
+        fix: 'Add one that says what is accepted.',
+        snippet: `"x-messages": { ${unsaid.map((rule) => `"${rule}": "..."`).join(', ')} }`,
       },
       'key',
     );
 }
 
 /** Reports a pattern on which a text of the field takes long. */
-function checkSpeed(name: string, path: Path, pattern: unknown, length: number, reportAt: ReportAt): void {
+function checkSpeed(field: string, path: Path, pattern: unknown, length: number, reportAt: ReportAt): void {
   const slow = typeof pattern === 'string' ? slowPattern(pattern, length) : null;
   if (!slow) return;
   const { text, instead } = slow;
   const texts = text === '' ? 'no text at all' : `${quote(text)} (${count(text?.length ?? 0, 'character')})`;
   reportAt('slow-pattern', path, {
-    what: `The pattern of the field ${quote(name)} can take long: ${quote(pattern)}.`,
+    what: `The pattern of the field ${field} can take long: ${quote(pattern)}.`,
     why: `Every way to read a text is tried before it is refused. ${text === undefined ? 'This one has more than can be followed.' : `For ${texts} there are millions, and the site stands still for all visitors meanwhile.`}`,
     fix:
       instead === undefined
@@ -100,17 +105,17 @@ function checkPatterns(name: string, field: Record<string, unknown>, length: num
   const path: Path = ['properties', name];
   if (field['pattern'] !== undefined && compilePattern(field['pattern']) === null)
     reportAt('bad-form', [...path, 'pattern'], {
-      what: `The pattern of the field ${quote(name)} cannot be read: ${quote(field['pattern'])}.`,
+      what: `The pattern of the field ${called(name, field)} cannot be read: ${quote(field['pattern'])}.`,
       why: 'Browsers and server read patterns with the u flag; a bracket may be open, or a character escaped that needs none.',
       fix: 'Mend the pattern. In JSON each backslash is written twice.',
     });
-  else checkSpeed(name, [...path, 'pattern'], field['pattern'], length, reportAt);
+  else checkSpeed(called(name, field), [...path, 'pattern'], field['pattern'], length, reportAt);
   const not = field['not'];
   if (isGroup(not) && compilePattern(not['pattern']))
-    checkSpeed(name, [...path, 'not', 'pattern'], not['pattern'], length, reportAt);
+    checkSpeed(called(name, field), [...path, 'not', 'pattern'], not['pattern'], length, reportAt);
   else if (not !== undefined)
     reportAt('bad-form', [...path, 'not'], {
-      what: `The rule "not" of the field ${quote(name)} cannot be read.`,
+      what: `The rule "not" of the field ${called(name, field)} cannot be read.`,
       why: 'It holds one pattern that a text must not fit.',
       fix: 'Write "not": { "pattern": "..." }.',
     });
@@ -138,9 +143,10 @@ export function checkFieldRules(
   if (length === undefined || meant.includes('maxLength')) return;
   reportAt('no-max-length', path, {
     severity: 'warning',
-    what: `The field ${quote(name)} has no "maxLength".`,
-    why: `A text needs an end, so that it fits the server: this one may have ${length} characters.`,
-    fix: `Add "maxLength": ${length}, or another number.`,
-    cure: writing([...path, 'maxLength'], length, true, `Add "maxLength": ${length}`),
+    what: `The field ${called(name, field)} does not say how long an answer may be.`,
+    why: `A text needs a limit, so that it fits the server: this one may have ${length} characters.`,
+    fix: 'Set that limit, or another one.',
+    snippet: `"maxLength": ${length}`,
+    cure: writing([...path, 'maxLength'], length, true, `Limit it to ${length} characters`),
   });
 }

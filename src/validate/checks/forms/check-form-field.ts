@@ -14,7 +14,7 @@ import { isGroup } from '../../../model/is-group.ts';
 export type ReportAt = (
   code: string,
   path: Path,
-  words: Pick<Finding, 'what' | 'why' | 'fix' | 'severity' | 'cure'>,
+  words: Pick<Finding, 'what' | 'why' | 'fix' | 'snippet' | 'severity' | 'cure'>,
   part?: Finding['part'],
 ) => void;
 
