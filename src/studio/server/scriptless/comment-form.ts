@@ -37,13 +37,16 @@ interface CommentFormOptions {
 
 const FIELD_IDS = { name: 'draft-name', about: 'draft-about', text: 'draft-text', all: 'draft-send' } as const;
 
-/** The styles of the form, and of the button that opens it. Where a browser knows no popover, the form stands open. */
+/**
+ * The styles of the form, and of the button that opens it: at the start of a line, because at its end are the controls that pause
+ * strips and films. Where a browser knows no popover, the form stands open.
+ */
 export const COMMENT_STYLES = `.draft-open, .draft-comment button { min-block-size: 2.75rem; padding: .5rem 1.25rem; font: inherit; font-weight: 600; color: #1b2233; cursor: pointer; background: #fff; border: 2px solid #1b2233; border-radius: 999px }
 .draft-end:not(:has(.draft-said, .draft-comment:not([popover]))) { padding: 0 }
-.draft-open { position: fixed; inset: auto 1rem 1rem auto; z-index: 2147483646; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .3) }
+.draft-open { position: fixed; inset: auto auto 1rem; inset-inline-start: 1rem; z-index: 2147483646; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .3) }
 .draft-band :focus-visible { outline: 3px solid #2456d6; outline-offset: 2px; box-shadow: 0 0 0 2px #fff }
 .draft-comment { box-sizing: border-box; inline-size: min(26rem, 100%); padding: 1rem; margin: 1rem auto; overflow: auto; color: #1b2233; text-align: start; background: #fff; border: 1px solid #1b2233; border-radius: .75rem }
-.draft-comment:popover-open { position: fixed; inset: auto 1rem 4.5rem auto; inline-size: min(26rem, calc(100vw - 2rem)); max-block-size: calc(100vh - 6rem); margin: 0; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .35) }
+.draft-comment:popover-open { position: fixed; inset: auto auto 4.5rem; inset-inline-start: 1rem; inline-size: min(26rem, calc(100vw - 2rem)); max-block-size: calc(100vh - 6rem); margin: 0; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .35) }
 .draft-comment form { display: grid; gap: .75rem }
 .draft-comment form > div { display: grid; gap: .25rem }
 .draft-comment label { font-weight: 600 }
