@@ -12,7 +12,7 @@ export function Footer() {
   const links = optionalPart(site, 'footer-links');
   const pages = (
     <>
-      <p className={styles['label']}>{texts.footerPages}</p>
+      <h2>{texts.footerPages}</h2>
       <NavigationList className={styles['links']} />
     </>
   );
@@ -29,10 +29,10 @@ export function Footer() {
           {links && <links.SocialLinks />}
         </div>
         <nav aria-label={texts.footerNavigation} className={styles['pages']}>
-          {links ? <links.FooterColumns titleClass={styles['label']}>{pages}</links.FooterColumns> : pages}
+          {links ? <links.FooterColumns>{pages}</links.FooterColumns> : pages}
         </nav>
         <div>
-          <p className={styles['label']}>{texts.footerSupport}</p>
+          <h2>{texts.footerSupport}</h2>
           <ul role="list">
             <li>
               <a href={`mailto:${support.email}`}>{support.email}</a>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { RIGHT_TO_LEFT_AT, speakPseudo, turnAround } from '../browser/support/directions.ts';
 import { live, running } from '../browser/support/live-page.ts';
-import { lostText } from '../browser/support/lost-text.ts';
+import { brokenWords, lostText } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { unseen } from '../browser/support/unseen.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
@@ -31,11 +31,8 @@ async function overhang(page: Page): Promise<string[]> {
  */
 const READ_AT = [375, 768, 991, 1024, 1440];
 
-/**
- * Controls over 64 px, and words broken inside, each with its sample. A label of more than 30 letters may need several lines; a word of more
- * than 20 may be wider than its column.
- */
-async function tallAndBroken(page: Page): Promise<string[]> {
+/** Controls over 64 px, each with its sample. A label of more than 30 letters may need several lines. */
+async function tall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const named = (element: Element, what: string) => `${element.closest('section')?.id}: ${what}`;
@@ -44,22 +41,6 @@ async function tallAndBroken(page: Page): Promise<string[]> {
       const { height } = control.getBoundingClientRect();
       if (height > 64 && words.length <= 30 && !control.closest('[aria-hidden]'))
         faults.push(named(control, `${words} is ${Math.round(height)} px`));
-    }
-    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text;
-      if (!text.data.trim() || text.parentElement!.closest('.visually-hidden, [aria-hidden]')) continue;
-      for (const { 0: words, index } of text.data.matchAll(/\S+/g)) {
-        if (words.length > 20) continue;
-        // A line may end after a hyphen.
-        for (const part of words.matchAll(/[^-–—]+/g)) {
-          range.setStart(text, index + part.index);
-          range.setEnd(text, index + part.index + part[0].length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) faults.push(named(text.parentElement!, `${part[0]} is broken`));
-        }
-      }
     }
     return faults;
   });
@@ -74,7 +55,8 @@ for (const { name } of types)
     for (const width of READ_AT) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await overhang(page), `fits at ${width} px`).toEqual([]);
-      expect.soft(await tallAndBroken(page), `controls and words at ${width} px`).toEqual([]);
+      expect.soft(await tall(page), `controls at ${width} px`).toEqual([]);
+      expect.soft(await brokenWords(page, 20, 'main'), `words at ${width} px`).toEqual([]);
     }
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     // Header and footer are those of each page.

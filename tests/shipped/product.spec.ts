@@ -183,6 +183,13 @@ test.describe('The pages', () => {
     }
   });
 
+  test('without a share picture of their own have that of Home, as it is drawn today', () => {
+    const [, home] = /og:image" content="[^"]*(\/assets\/[^"]*)"/.exec(pageModules(shipped.dist, '/').html)!;
+    const drawn = readFileSync(join(shipped.dist, home!));
+    // Copy it there: dist/assets/share-….png of Home.
+    expect(drawn.equals(readFileSync(join(shipped.rootDir, 'public/share.png')))).toBe(true);
+  });
+
   test('name the claims of the provider', async ({ request }) => {
     const claims = [
       /AI conversational point-of-sale/,

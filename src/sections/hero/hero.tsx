@@ -17,7 +17,11 @@ const LAYOUTS = {
 /** The opening of a page, without scroll-in effects. */
 export function Hero({ eyebrow, heading, text, points, actions, picture, layout, hue, ground }: HeroProps) {
   return (
-    <div className={`wrap hue-${hue} ${styles['hero']} ${styles[ground] ?? ''} ${picture ? LAYOUTS[layout] : ''}`}>
+    <div
+      className={['wrap', `hue-${hue}`, styles['hero'], styles[ground], picture && LAYOUTS[layout]]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <div className={styles['words']}>
         {eyebrow !== undefined && <p className="eyebrow">{eyebrow}</p>}
         <Heading className={styles['heading']}>{heading}</Heading>

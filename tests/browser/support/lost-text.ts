@@ -52,3 +52,44 @@ export const cutShort = (page: Page): Promise<string[]> =>
       return isCropped && isShort && borderTopLeftRadius === '0px' ? image.src : [];
     }),
   );
+
+/**
+ * Words that are broken inside, each with its section.
+ *
+ * @param letters  A word of more may be wider than its column.
+ * @param within   "main".
+ */
+export const brokenWords = (page: Page, letters: number, within = 'body'): Promise<string[]> =>
+  page.locator(within).evaluate((root, longest) => {
+    const faults: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      if (!text.data.trim() || text.parentElement!.closest('.visually-hidden, [aria-hidden], script')) continue;
+      for (const { 0: words, index } of text.data.matchAll(/\S+/g)) {
+        if (words.length > longest) continue;
+        // A line may end after a hyphen.
+        for (const part of words.matchAll(/[^-–—]+/g)) {
+          range.setStart(text, index + part.index);
+          range.setEnd(text, index + part.index + part[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) faults.push(`${text.parentElement!.closest('section')?.id}: ${part[0]} is broken`);
+        }
+      }
+    }
+    return faults;
+  }, letters);
+
+/** Controls of the page's frame, of strips and of cards that are less than 44 px wide or high, with their sizes. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page
+    .locator(':is(header, footer, .strip, [data-section-type="cards"]) :is(a, button, input)')
+    .evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const isSmall =
+          control.checkVisibility() && !control.closest('[aria-hidden]') && Math.min(width, height) < 43.5;
+        return isSmall ? `${control.textContent || control.id}: ${width} x ${height}` : [];
+      }),
+    );

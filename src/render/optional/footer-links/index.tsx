@@ -16,20 +16,19 @@ function Links({ links }: { links: LabelledLink[] }) {
 }
 
 interface FooterColumnsProps {
-  titleClass: string | undefined;
   /** The links of the navigation, for a site without columns. */
   children: ReactNode;
 }
 
 /** The columns of links that a site's footer shows in place of its navigation. */
-export function FooterColumns({ titleClass, children }: FooterColumnsProps) {
+export function FooterColumns({ children }: FooterColumnsProps) {
   const columns = usePage().site.footer?.columns;
   if (!columns) return children;
   return (
     <div className={styles['columns']}>
       {columns.map(({ title, links }, index) => (
         <div key={index}>
-          <p className={titleClass}>{title}</p>
+          <h2>{title}</h2>
           <ul role="list">
             <Links links={links} />
           </ul>
