@@ -7,6 +7,6 @@ it('The button that opens the form of comments stands at the start of a line: at
   expect(pause).toContain('justify-content: flex-end');
   for (const part of ['.draft-open', '.draft-comment:popover-open']) {
     const style = COMMENT_STYLES.split('\n').find((line) => line.startsWith(`${part} {`));
-    expect(style, part).toMatch(/inset: auto auto [\d.]+rem; inset-inline-start: 1rem/);
+    expect(style).toMatch(/inset: auto auto [\d.]+rem; inset-inline-start: 1rem/);
   }
 });
