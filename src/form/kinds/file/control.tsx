@@ -5,6 +5,7 @@ import { FILE_KINDS, sizeWords } from '../../../model/form/file-field.ts';
 import type { FieldSchema } from '../../../model/form/form-schema.ts';
 import type { Control, ControlProps, FieldView } from '../field-view.ts';
 import { files } from './value.ts';
+import own from './file.module.css';
 
 /** How much of a form is sent, from 0 to 1, by form element. */
 const progress = new Map<HTMLFormElement, number>();
@@ -137,7 +138,7 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
         ref={input}
         id={id}
         name={name}
-        className={`${styles['control']} ${styles['files']}`}
+        className={`${styles['control']} ${own['files']}`}
         type="file"
         accept={field['x-input']?.accept?.join(',')}
         multiple={field.type === 'array'}
@@ -146,11 +147,11 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
         aria-describedby={[`${id}-limits`, props['aria-describedby']].filter(Boolean).join(' ')}
         onChange={(event) => onChange(files.read(sent(event.target), field) ?? '')}
       />
-      <p className={styles['limits']} id={`${id}-limits`}>
+      <p className={own['limits']} id={`${id}-limits`}>
         {limitWords(field)}
       </p>
       {typeof part === 'number' && (
-        <progress className={styles['progress']} aria-label={field.title ?? name} value={part} />
+        <progress className={own['progress']} aria-label={field.title ?? name} value={part} />
       )}
     </div>
   );
