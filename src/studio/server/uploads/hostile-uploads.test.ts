@@ -128,7 +128,7 @@ describe('Refused, with a sentence, is', () => {
       () => longGif(1_000_000),
       'It has 1,000,000 frames; pictures that move can have 2,000',
     ],
-    ['a drawing of 99,999,999 px', () => svg('', 'width="99999999" height="9"'), 'It is 99,999,999 by 9 px large'],
+    ['a drawing of 99,999,999 px', () => svg('', 'width="99999999" height="9"'), 'It is 99,999,999 × 9 pixels large'],
     ['a Matroska film', () => Buffer.from('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska', 'latin1'), 'no WebM'],
     ['a drawing without a size', () => svg('', ''), 'has no size'],
     ['a drawing that is no XML', () => svg('<g>'), 'it is damaged'],
