@@ -68,14 +68,14 @@ describe('A file of an older form', () => {
     draft.redo();
   });
 
-  it('gets the new form with a save; the saved state before it is looked at in that form', () => {
+  it('gets the new form with a save; the saved state before it is looked at in that form', async () => {
     draft.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
     expect(words()).toHaveLength(2);
     expect(draft.save(checks)).toEqual({ saved: true });
     expect(onDisk()).toBe(newText.replace(/"They trust us"/, '"They say"'));
     const requests = historyRequests({ rootDir: OWN_ROOT, draft, checks, file, historyDir: join(folder, 'history') });
-    const { states } = requests.history({}) as { states: { id: string }[] };
-    const reported = requests['history-words']({ id: states[0]!.id }) as { words: string[] };
+    const { states } = await requests.history({});
+    const reported = await requests['history-words']({ id: states[0]!.id });
     expect(reported.words).toEqual([expect.stringContaining('They say') as string]);
   });
 
