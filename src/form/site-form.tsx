@@ -1,7 +1,7 @@
-import { useMemo, useRef, type ComponentProps, type FocusEvent } from 'react';
+import { useMemo, useRef, type FocusEvent } from 'react';
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { Texts } from '../model/texts.ts';
-import { FormProvider, useForm } from './form-context.ts';
+import { FormProvider } from './form-context.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { FormDialog } from './dialogs/form-dialog.tsx';
 import { SubmitRow } from './submit/submit-row.tsx';
@@ -17,8 +17,6 @@ export interface SiteFormProps {
   /** The section's id; controls are named `ID-FIELD`. */
   id: string;
   definition: FormDefinition;
-  /** The form's accessible name. */
-  label?: string | undefined;
   /** A path of this site, or an https address. */
   endpoint: string;
   /** The path of the page, to which a native post returns. */
@@ -64,11 +62,6 @@ function nameOf({ target, relatedTarget }: FocusEvent): string {
   return relatedTarget?.getAttribute('name') === name ? '' : name;
 }
 
-/** RJSF gives a form no name, and a class of its own that no style needs. */
-const NamedForm = ({ className: _class, ...props }: ComponentProps<'form'>) => (
-  <form {...props} aria-label={useForm().label} />
-);
-
 /**
  * A form rendered by RJSF from a JSON Schema that also holds the rules and their messages.
  *
@@ -78,7 +71,7 @@ const NamedForm = ({ className: _class, ...props }: ComponentProps<'form'>) => (
  * @see  docs/product.md 4 (the form), 5 (validation)
  */
 export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitLabel, ...props }: SiteFormProps) {
-  const { label, texts, language, successTitle = texts.successTitle, successText = texts.successText } = props;
+  const { texts, language, successTitle = texts.successTitle, successText = texts.successText } = props;
   const hasOwnThanks = props.successTitle !== undefined || props.successText !== undefined;
   const { schema, validator, kinds } = definition;
   const formId = `${id}--form`;
@@ -93,8 +86,8 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
   const words = unsent.stored && noticeTexts(unsent.stored, texts, language);
   const status = words ? `${words.title}. ${words.text}` : unsent.isDiscarded ? texts.forgotten : '';
   const parts = useMemo(
-    () => ({ label, schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status, submitButton }),
-    [label, schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status],
+    () => ({ schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status, submitButton }),
+    [schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status],
   );
   const whole = (
     <>
@@ -120,7 +113,6 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
         )}
         <Form
           ref={data.rjsf}
-          tagName={NamedForm}
           id={formId}
           idPrefix={id}
           idSeparator="-"

@@ -120,7 +120,7 @@ test.describe('A broken config', () => {
       );
       expect(build.status).toBe(1);
       expect(build.stderr).toMatch(/site\.config\.json:\d+:\d+ {2}unknown-section/);
-      expect(build.stderr).toContain('Did you mean "marquee"?');
+      expect(build.stderr).toContain('Did you mean “Moving strip”?');
       expect(existsSync(join(folder, 'dist/index.html'))).toBe(true);
     } finally {
       rmSync(folder, { recursive: true, force: true });

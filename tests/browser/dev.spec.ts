@@ -86,7 +86,7 @@ test.describe('While the editor works', () => {
     });
     await test.step('a mistake shows over the last good page, and goes when it is mended', async () => {
       editing.save(good.replace('"marquee"', '"marque"'));
-      await expect(alert).toContainText('Did you mean "marquee"?');
+      await expect(alert).toContainText('Did you mean “Moving strip”?');
       await expect(heading).toBeVisible();
       editing.save(good);
       await expect(alert).toHaveCount(0);

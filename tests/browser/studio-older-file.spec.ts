@@ -47,7 +47,7 @@ test.describe('A file of a newer form', () => {
   test('is shown, and cannot be edited', async ({ page, studio }) => {
     await page.goto(studio.url);
     await expect(page.getByText('It was made with a newer version of this program.')).toBeVisible();
-    await expect(page.getByText('The file has version 9 of "logo-wall".')).toBeVisible();
+    await expect(page.getByText('The site has version 9 of “logo-wall”.')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.keyboard.press('Control+s');
     expect(studio.text()).toContain('"logo-wall": 9');

@@ -109,8 +109,6 @@ export interface SummaryProps {
 
 /** What the parts of one form share. */
 export interface FormParts {
-  /** The form's accessible name. */
-  label?: string | undefined;
   schema: FormSchema;
   kinds: FormKinds;
   texts: Texts;

@@ -36,7 +36,6 @@ export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, 
           // Forms of two pages are different forms, even with the same id.
           key={[path, id, schema, definition.version].join(' ')}
           id={id}
-          label={heading}
           definition={definition}
           path={path}
           texts={site.texts}
