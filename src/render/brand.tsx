@@ -1,7 +1,7 @@
 import { isMark } from '../model/text/is-mark.ts';
 import { usePage } from '../ui/page-context.tsx';
 
-/** The height of a logo in px, at a usual text size; it grows with the text. */
+/** The height of a logo in the header, in px. */
 const HEIGHT = 32;
 
 /** The site's logo, a mark with the name beside it; without a logo the name alone. */

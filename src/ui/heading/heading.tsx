@@ -11,5 +11,6 @@ export function Heading({ children, className }: { children: ReactNode; classNam
 
 /** The heading of an item in a section: one level below the section's. */
 export function Subheading({ children }: { children: ReactNode }) {
-  return useContext(HeadingLevel) === 1 ? <h2 className="subheading">{children}</h2> : <h3>{children}</h3>;
+  const Tag = useContext(HeadingLevel) === 1 ? 'h2' : 'h3';
+  return <Tag className="subheading">{children}</Tag>;
 }

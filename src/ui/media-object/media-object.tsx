@@ -25,7 +25,7 @@ export function MediaObject({ media, picture, pictureClass, aside, children }: M
       </Reveal>
     ));
   return (
-    <div className={beside ? `wrap ${styles['object']} ${styles[media] ?? ''}` : 'wrap'}>
+    <div className={beside ? `wrap ${styles['object']} ${styles[media]}` : 'wrap'}>
       <div className={styles['words']}>{children}</div>
       {beside && <div className={styles['aside']}>{beside}</div>}
     </div>

@@ -29,7 +29,7 @@ function EntryWithList({ entry, isLive, isOpen, onToggle }: EntryProps) {
     </ul>
   );
   const chevron = (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d="m5 9 7 6.5L19 9" />
     </svg>
   );
