@@ -9,9 +9,9 @@ import type { Splice } from './text/splice.ts';
 export interface StepOptions {
   /** Now, in ms. */
   at: number;
-  /** Is taken back together with the step before if that has the same key and was made less than a second before. */
+  /** One undo takes the step back together with the one before, if that has the same key and is less than a second older. */
   coalesce?: string;
-  /** Together however long ago that was. */
+  /** The same, however much older that is. */
   isOneStep?: boolean;
   /** See `Step`. */
   by?: string | undefined;
@@ -26,8 +26,8 @@ export interface HistoryState {
 }
 
 /**
- * A text with undo and redo of any number of steps, each exact to the byte. Taking steps back is a step too: nothing is ever lost,
- * and each of several people takes back their own. Where nobody is told apart, all steps are of one person without a name.
+ * A text with undo and redo of any number of steps, each exact to the byte. Undo adds a step, so nothing is ever lost, and each of
+ * several people undoes their own steps. Steps without a person's id belong together, as those of one person alone do.
  */
 export class History {
   readonly #edited: EditableText;

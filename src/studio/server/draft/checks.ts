@@ -37,7 +37,7 @@ import { writtenTimes } from './written-times.ts';
  */
 const CHECK_DELAY_MS = 200;
 
-/** A draft, and what is said of it. */
+/** A draft and its description. */
 export interface OpenDraft {
   draft: Draft;
   checks: Checks;
@@ -45,7 +45,7 @@ export interface OpenDraft {
 
 type Place = Pick<DraftOptions, 'rootDir' | 'file' | 'shown' | 'drafts'>;
 
-/** What is said of a draft: its problems, its changes, and the state of both as windows are told it. */
+/** Describes a draft for editors: its problems, its changes, and the state that every window shows. */
 export class Checks {
   /** Of the text that was checked last; of none there are no problems. */
   verdict: Verdict = { site: null, problems: [], warnings: [] };
@@ -59,7 +59,7 @@ export class Checks {
   #changes: { version: number; list: ChangeWithRevert[] } = { version: 0, list: [] };
   #shared: { key: string; verdict: Verdict; state: SharedState } | null = null;
 
-  /** @param onChange  Is told what has changed of the state. */
+  /** @param onChange  Called with each change of the state. */
   constructor(draft: Draft, place: Place, onChange: (change: StateChange) => void) {
     this.#draft = draft;
     this.#place = place;
@@ -157,7 +157,7 @@ export class Checks {
     return schema ? describeConflicts(branch, schema).map(({ words }) => words) : [];
   }
 
-  // The state that windows are told.
+  // The state of a window.
 
   /** The state, for the page that a window shows. */
   state(index: number): StudioState {
@@ -173,7 +173,7 @@ export class Checks {
     };
   }
 
-  /** What all windows are told: read once for all of them, because of 1,000 pages it takes as long as an edit. */
+  /** The part of the state that is the same for every window. It is built once for all: with 1,000 pages, that takes as long as an edit. */
   #sharedState(): SharedState {
     const { branch, broken, value, version } = this.#draft;
     const { rootDir, file, shown, drafts } = this.#place;

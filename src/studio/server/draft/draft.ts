@@ -39,7 +39,7 @@ import { KeptVersions } from './kept-versions.ts';
 import { outcomeOf, saveDraft, type SaveCheck, type SaveOptions, type SaveOutcome } from './save.ts';
 import { Upgrades } from './upgrades.ts';
 
-/** A config whose draft is edited, and what is told of it. */
+/** The config that a draft edits, where the draft is stored, and what is called when it changes. */
 export interface DraftOptions {
   rootDir: string;
   /** The config, a path from the current folder, and its name in messages. */
@@ -49,10 +49,10 @@ export interface DraftOptions {
   historyDir: string;
   /** Where the draft is stored. */
   drafts: Pick<DraftLog, 'read' | 'keep' | 'failure'> & {
-    /** Resolves once all that was kept is stored: nothing is answered before. By default it is answered and told. */
+    /** Resolves once everything kept so far is stored: no answer is sent before. Without it, answers do not wait. */
     whenStored?(): Promise<void>;
   };
-  /** Who makes the step that is made now, of several people: each takes back own steps. By default nobody is told apart. */
+  /** The id of the person who is making a step, so that each undoes their own. Left out where one person edits alone. */
   by?(): string | undefined;
   /** A step was made. */
   onStep?(before: Json, after: Json): void;
@@ -82,7 +82,7 @@ const UNREADABLE =
 
 /**
  * The draft of a config: one document over all files of the site. It takes steps, follows what other programs write to the files
- * and is saved to them. Each version is drawn and stored at once; `Checks` says what is to be said of it.
+ * and is saved to them. Each version is drawn and stored at once; `Checks` describes it.
  */
 export class Draft {
   readonly source: SiteDrawing;

@@ -4,7 +4,7 @@ import type { PublicSpan } from '../../../protocol.ts';
 /** What tells the files of a site apart. */
 export interface Print {
   config: string;
-  /** Null where they were not kept: any are the same. */
+  /** Null if the files beside the config were not kept: then only the configs are compared. */
   files: string | null;
 }
 
