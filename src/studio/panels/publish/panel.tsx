@@ -53,6 +53,11 @@ function PublishContent({ show }: PanelProps) {
   const { check, state, refusal, start, saveAndStart, startSite, isStarting } = usePublish(draft);
   const [note, setNote] = useState('');
   const hasUnsaved = changes.length > 0;
+  /** The next publication has a reason of its own. */
+  const publish = (begin: (note: string) => void) => () => {
+    begin(note);
+    setNote('');
+  };
   // The addresses of a server are those of the machine.
   const isHere = mayUse(draft.session, 'machine');
   const isRunning = state.kind === 'running';
@@ -86,14 +91,14 @@ function PublishContent({ show }: PanelProps) {
       {!isRunning && (
         <div className={styles['actions']}>
           {hasUnsaved && !isRefused && (
-            <Button className={partStyles['quiet']!} onPress={() => start(note)}>
+            <Button className={partStyles['quiet']!} onPress={publish(start)}>
               {publishWords.publishSaved}
             </Button>
           )}
           <Button
             className={partStyles[hasOutcome ? 'quiet' : 'main']!}
             isDisabled={isRefused && !hasUnsaved}
-            onPress={() => (hasUnsaved ? saveAndStart : start)(note)}
+            onPress={publish(hasUnsaved ? saveAndStart : start)}
           >
             {hasUnsaved
               ? publishWords.saveAndPublish

@@ -36,7 +36,7 @@ export const publishWords = {
   by: (names: readonly string[]) => (names.length === 0 ? '' : ` (${names.join(', ')})`),
   note: 'Note',
   noteHint: 'Why, for those who read the history.',
-  ownNoteHint: 'Why, if you like: History shows it.',
+  ownNoteHint: 'Optional: why you publish. History shows it.',
   publishOn: 'Publish on …',
   moment: 'Day and time',
   momentHint: (timeZone: string) => `In ${timeZone}. What is chosen is kept as it is now.`,

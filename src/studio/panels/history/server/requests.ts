@@ -66,7 +66,7 @@ export interface HistoryRequests {
   'restore-words'(input: { id: string }): { words: string[] };
   /** The preview shows this state, or with null the draft. */
   preview(input: OfPage & { id: string | null }): StudioState;
-  /** What a browser needs to ask for a passkey before something is brought back; null where that was given just now, or one person alone edits. */
+  /** What a browser needs to ask for a passkey before something is brought back; null if none is needed, or one was used just now. */
   'proof-options'(input: Nothing): { options: object | null };
   'give-proof'(input: { response: object }): Nothing;
   /** Brings back all of it, or one section of the chosen page. */
@@ -146,7 +146,7 @@ export function historyRequests({
       throw new BadRequest('This saved state cannot be read: its file was changed or deleted.');
     }
   };
-  /** What visitors were shown, the first first: by this studio, and by the last build, which a terminal may have made. */
+  /** What visitors were shown, the earliest first: what this studio published, and the last build, which a terminal may have made. */
   const shownSoFar = async () => {
     const shown: (Shown & { id: string | null; note: string })[] = [];
     for (const { id, state, ended, note } of ((await publications?.list()) ?? []).toReversed()) {
@@ -164,7 +164,7 @@ export function historyRequests({
     if (last && isSame(last.print, print)) return shown;
     return [...shown, { id: null, from: statSync(built).mtimeMs, note: '', print }];
   };
-  /** What is saved now, the states that were kept, and those besides that were published; the last one first. */
+  /** What is saved now, the states that were kept, and the published ones that were not; the latest first. */
   const listStates = async (): Promise<SavedState[]> => {
     const [before, shown] = [kept(), await shownSoFar()];
     if (before.length === 0 && !shown.some(({ id }) => id !== null)) return [];
@@ -180,13 +180,14 @@ export function historyRequests({
       if (id !== null && !all.some((each) => isSame(each.print, print)))
         all.push({ id, saved: new Date(from).toISOString(), print });
     const [now, ...others] = all;
-    // The oldest one was saved before all of which that is known.
+    // Nothing says when the oldest one was saved: it comes last.
     others.sort((one, other) => (other.saved ?? '').localeCompare(one.saved ?? ''));
     return [now!, ...others].map(({ id, saved, print }) => ({
       id,
       saved,
       public: publicSpans(shown, print),
-      notes: shown.flatMap((each) => (each.note !== '' && isSame(each.print, print) ? each.note : [])),
+      // Published again, it may have the same one.
+      notes: [...new Set(shown.flatMap((each) => (each.note !== '' && isSame(each.print, print) ? each.note : [])))],
     }));
   };
   return {

@@ -44,6 +44,12 @@ it('The inbox of one person is the store of this computer: empty before there is
   expect(await ids()).toEqual([]);
 });
 
+it('A database that does not answer is told in a sentence, without its address', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://someone:secret@127.0.0.1:1/none');
+  const asked = ownInbox(await tempFolder()).list(ALL);
+  await expect(asked).rejects.toThrow(/^The enquiries cannot be read now \(.+\)\. Try again in a moment\.$/);
+});
+
 it('Where the environment is wrong, it says what says more', async () => {
   vi.stubEnv('DATABASE_URL', 'mysql://127.0.0.1/site');
   await expect(ownInbox(await tempFolder()).list(ALL)).rejects.toThrow(/^DATA_DIR or DATABASE_URL is wrong/);

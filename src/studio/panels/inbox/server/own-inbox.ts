@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { StartError } from '../../../../serve/environment/start-error.ts';
+import { codeOf, StartError } from '../../../../serve/environment/start-error.ts';
 import type { Value } from '../../../../serve/store/database.ts';
 import { openForChanges } from '../../../../serve/store/open-database.ts';
 import type { StoreLocation } from '../../../../serve/store/store-location.ts';
@@ -43,8 +43,11 @@ export function ownInbox(rootDir: string): Inbox {
       return await open.inbox;
     } catch (fault) {
       open = null;
-      if (!(fault instanceof StartError)) throw fault;
-      throw new BadRequest(fault.problems.map(({ what, fix }) => `${what} ${fix}`).join(' '));
+      if (fault instanceof StartError)
+        throw new BadRequest(fault.problems.map(({ what, fix }) => `${what} ${fix}`).join(' '));
+      throw new BadRequest(
+        `The enquiries cannot be read now (${codeOf(fault) || 'the store does not answer'}). Try again in a moment.`,
+      );
     }
   };
   const some = async (): Promise<Inbox> => {
