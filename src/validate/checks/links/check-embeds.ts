@@ -45,7 +45,7 @@ export function checkEmbed(visit: Visit, facts: SiteFacts, report: Report): void
       path,
       what,
       why: 'It is a page of this site, which no page may show in a frame.',
-      fix: 'Lead to the page by a link.',
+      fix: 'Link to the page instead.',
     });
   const listed = partOf(facts.root, 'embeds');
   const origins = (Array.isArray(listed) ? listed : []).map((each) => parseUrl(String(each))?.origin);

@@ -55,7 +55,7 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
         why: route.isHidden
           ? 'That page is hidden, so visitors would meet a 404.'
           : `${describeTarget(route, section!, facts)} is hidden, so the link would lead nowhere.`,
-        fix: `Lead elsewhere, remove the link, or show the ${route.isHidden ? 'page' : 'section'} again.`,
+        fix: `Link to something else, remove the link, or show the ${route.isHidden ? 'page' : 'section'} again.`,
       });
       return;
     }
@@ -69,7 +69,7 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
       fix:
         target === ''
           ? 'Give the section with the link the same dates.'
-          : `Lead to the page, ${inMarks(target)}, or give the section with the link the same dates.`,
+          : `Link to the page itself, ${inMarks(target)}, or give the section with the link the same dates.`,
     });
     return;
   }
@@ -107,7 +107,7 @@ function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
   if (target === facts.endpoint)
     return {
       why: 'Forms are sent there; it has nothing to show.',
-      fix: 'Lead to the page that has the form.',
+      fix: 'Link to the page that has the form.',
     };
   const known = [...facts.byPath.keys()];
   const near = nearestWord(target, known);
@@ -116,9 +116,9 @@ function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
     const isDefinite = !isFile && isOnlyNear(target, known);
     return { why, fix: `Write ${inMarks(meant)}, or add a page ${inMarks(target)}.`, meant, isDefinite };
   }
-  if (isFile) return { why, fix: `Upload the file as ${inMarks(target)}, or lead elsewhere.` };
+  if (isFile) return { why, fix: `Upload the file as ${inMarks(target)}, or link to something else.` };
   const some = known.slice(0, 8).join(', ') + (known.length > 8 ? ', …' : '');
-  return { why, fix: `Lead to one of the pages that exist (${some}), or add a page ${inMarks(target)}.` };
+  return { why, fix: `Choose one of the existing pages (${some}), or add a page ${inMarks(target)}.` };
 }
 
 const isFileName = (target: string): boolean => /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);

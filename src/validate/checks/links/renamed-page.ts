@@ -62,7 +62,7 @@ export function describeRename(
   const line = `${quote(target)}: ${quote(page)}`;
   const to = facts.redirects.get(page);
   const isTurned = to !== undefined && withoutEnd(to) === target;
-  const links = `Lead to ${inMarks(page)} instead of ${inMarks(target)} in all links`;
+  const links = `Link to ${inMarks(page)} instead of ${inMarks(target)} everywhere`;
   if (isTurned)
     return {
       why: `No page has that path: ${inMarks(page)} is its new one, and the redirect leads back to the old one.`,
@@ -85,7 +85,7 @@ export function curingRename({ path, value }: Visit, target: string, page: strin
   const isTurned = to !== undefined && withoutEnd(to) === target;
   const isRedirect = path[0] === 'redirects';
   return {
-    words: `Lead to ${inMarks(page)}`,
+    words: `Link to ${inMarks(page)}`,
     operations: [
       ...(isRedirect && path[1] === page
         ? []

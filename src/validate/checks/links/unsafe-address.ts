@@ -47,7 +47,7 @@ export function unsafeAddress(text: string): Unsafe | null {
   if (harmful !== null)
     return {
       why: `An address that begins with “${harmful}:” runs code or opens files on the visitor's computer.`,
-      fix: 'Lead to a page of this site, such as “/contact”, or to an https address.',
+      fix: 'Use a page of this site, such as “/contact”, or an https address.',
     };
   if (CONTROL.test(text))
     return {

@@ -122,7 +122,7 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
   if (!types.includes(type)) {
     const near = nearestWord(type, types) ?? (guesses.length === 1 ? guess : undefined);
     const mayBeNew = /^[a-z][a-z0-9-]*$/.test(type);
-    const create = mayBeNew ? ' Or create it.' : '';
+    const create = mayBeNew ? ' If not, create it.' : '';
     report({
       code: 'unknown-section',
       path: [...path, 'type'],
