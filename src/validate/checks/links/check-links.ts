@@ -63,7 +63,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
         cause: `missing-login ${name}`,
         what: what(),
         why: `The address of the ${name} login is not filled in. It stands under “Login addresses”, once for the whole site.`,
-        fix: 'Fill it in, or lead elsewhere.',
+        fix: 'Fill it in, or link to something else.',
         snippet: addLogin(name, facts),
       });
     return;
