@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
+import { formSchemas } from './src/vite/form-schemas.ts';
 import { projectPlugins } from './src/vite/project-plugins.ts';
 import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
@@ -33,7 +34,7 @@ const ALONE = [
 
 /** For vitest. Builds, `npm run dev` and the studio take the same plugins without this file. @see projectPlugins */
 export default defineConfig({
-  plugins: projectPlugins(join(import.meta.dirname, 'tests/site')),
+  plugins: projectPlugins(formSchemas(join(import.meta.dirname, 'tests/site'))),
   test: {
     globalSetup: ['tests/files-in-memory.ts', 'tests/vitest-setup.ts'],
     setupFiles: [

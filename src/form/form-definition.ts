@@ -1,6 +1,6 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import forms from 'virtual:form-schemas';
+import loadForm, { names } from 'virtual:form-schemas';
 import type { FieldView, FormKinds } from './kinds/field-view.ts';
 import type { CompiledValidator, FormSchema } from '../model/form/form-schema.ts';
 
@@ -25,7 +25,7 @@ export interface FormDefinition {
 }
 
 /** A form's module. */
-type FormModule = Awaited<ReturnType<(typeof forms)[string]>>;
+type FormModule = Awaited<NonNullable<ReturnType<typeof loadForm>>>;
 
 const loaded = new Map<string, FormDefinition>();
 
@@ -58,11 +58,11 @@ export function addForm(schemaFile: string, { default: validate, schema, kinds, 
  *
  * @returns  Whether another form is to be drawn.
  */
-export async function renewForms(load: (schemaFile: string) => Promise<FormModule>): Promise<boolean> {
+export async function renewForms(): Promise<boolean> {
   let isChanged = false;
   const renew = async ([file, { schema }]: [string, FormDefinition]) => {
-    const module = await load(file);
-    if (JSON.stringify(module.schema) === JSON.stringify(schema)) return;
+    const module = await loadForm(file);
+    if (!module || JSON.stringify(module.schema) === JSON.stringify(schema)) return;
     addForm(file, module);
     isChanged = true;
   };
@@ -79,12 +79,10 @@ export async function renewForms(load: (schemaFile: string) => Promise<FormModul
  */
 export async function prepareForm(schemaFile: string): Promise<void> {
   if (loaded.has(schemaFile)) return;
-  const load = Object.hasOwn(forms, schemaFile) ? forms[schemaFile] : undefined;
-  if (!load) {
-    const known = Object.keys(forms).join(', ');
-    throw new Error(`There is no form "${schemaFile}". The forms of this site: ${known || 'none'}.`);
-  }
-  addForm(schemaFile, await load());
+  const form = loadForm(schemaFile);
+  if (!form)
+    throw new Error(`There is no form "${schemaFile}". The forms of this site: ${names.join(', ') || 'none'}.`);
+  addForm(schemaFile, await form);
 }
 
 /**

@@ -1,19 +1,17 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlineConfig, Manifest, ManifestChunk } from 'vite';
-import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
 import { browserTargets } from './browser-targets.ts';
-import { writeFile } from './files/write-files.ts';
 import { compressAssets } from './files/compress-assets.ts';
 import { codeDirOf } from '../config/code-dir.ts';
 import type { FormSchema } from '../model/form/form-schema.ts';
-import { withForms } from '../vite/form-schemas.ts';
+import { formSchemas } from '../vite/form-schemas.ts';
 import { pathInCode } from '../vite/path-in-code.ts';
 import { projectPlugins } from '../vite/project-plugins.ts';
 import { shortNames } from '../vite/short-class-names.ts';
-import { removeUnusedBundles } from './unused-bundles.ts';
+import { keptBundle } from './kept-bundle.ts';
 
 /** The bundled code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
@@ -95,7 +93,7 @@ async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedF
   process.env['MIMALLOC_ARENA_EAGER_COMMIT'] ??= '0';
   // Loaded only here: most builds find their bundles cached.
   const { build } = await import('vite');
-  const plugins = () => [projectPlugins(), withForms(moreForms)];
+  const plugins = () => projectPlugins(formSchemas(process.env['SITE_DIR'] || undefined, moreForms));
   const node = (input: Record<string, string>, dir: string, sourcemap: true | 'hidden'): InlineConfig => ({
     ...shared(rootDir),
     build: {
@@ -144,28 +142,14 @@ async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedF
   ]);
 }
 
-/** What a bundle is made of, besides the browsers in package.json and the site's forms with their words; the rest of the config is no part of it. */
-const SOURCES = ['src', 'schema/parts', 'package-lock.json'];
-/** Sources of a bundle; the studio is part of none. */
-const SOURCE_FILE = /^(?!src[\\/]studio[\\/]).*(?<!\.test)\.(tsx?|css|json)$/;
+/** The studio is part of no build. */
+const OTHERS = /^(?:studio|preview|team|tools)[\\/]/;
 
-function sourceHash(rootDir: string, forms: string): string {
-  const codeDir = codeDirOf(rootDir);
-  const textsOf = (folder: string, files: string[]) =>
-    files.toSorted().flatMap((file) => [file, readFileSync(join(folder, file), 'utf8')]);
-  const sources = SOURCES.flatMap((source) => {
-    if (statSync(join(codeDir, source)).isFile()) return [source];
-    const names = readdirSync(join(codeDir, source), { recursive: true, encoding: 'utf8' });
-    return names.map((name) => join(source, name)).filter((file) => SOURCE_FILE.test(file));
-  });
-  const schemas = existsSync(join(rootDir, 'schema')) ? readdirSync(join(rootDir, 'schema')) : [];
-  const ownSchemas = schemas.filter((name) => name.endsWith('.schema.json'));
-  return contentHash(
-    ...browserTargets(codeDir),
-    forms,
-    ...textsOf(codeDir, sources),
-    ...textsOf(join(rootDir, 'schema'), ownSchemas),
-  );
+/** The forms of a site. */
+function formFiles(rootDir: string): string[] {
+  const folder = join(rootDir, 'schema');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];
+  return names.toSorted().flatMap((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 }
 
 /**
@@ -185,22 +169,12 @@ export async function bundleCode(
   forms: string,
   moreForms: TranslatedForms,
 ): Promise<Bundle> {
-  const hash = sourceHash(rootDir, moreForms.size > 0 ? JSON.stringify([forms, ...moreForms]) : forms);
-  const codeDir = join(workDir, `code-${hash}`);
-  if (!existsSync(codeDir)) {
-    const fresh = join(workDir, `new-${process.pid}`);
-    rmSync(fresh, { recursive: true, force: true });
-    await runBuilds(codeDirOf(rootDir), fresh, moreForms);
+  const more = [forms, ...(moreForms.size > 0 ? [JSON.stringify([...moreForms])] : []), ...formFiles(rootDir)];
+  const sources = { codeDir: codeDirOf(rootDir), workDir, others: OTHERS, more };
+  const { hash, folder: codeDir } = await keptBundle(sources, ['render', 'server'], async (fresh) => {
+    await runBuilds(sources.codeDir, fresh, moreForms);
     await compressAssets(join(fresh, 'client/assets'));
-    // What a folder above a site says of its scripts holds for no module of ours.
-    for (const part of ['render', 'server']) writeFile(fresh, join(part, 'package.json'), '{ "type": "module" }\n');
-    removeUnusedBundles(workDir);
-    // Another build may have been faster.
-    if (existsSync(codeDir)) rmSync(fresh, { recursive: true });
-    else renameSync(fresh, codeDir);
-  }
-  const now = new Date();
-  utimesSync(codeDir, now, now);
+  });
   const clientDir = join(codeDir, 'client');
   const listing = readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8');
   // Vite names a virtual module as if it were a file of the current folder, which may be that of another site.

@@ -1,4 +1,5 @@
-import type { PagePart, PlaceOnPage } from './protocol.ts';
+import type { Thrown } from '../preview/thrown-problem.ts';
+import type { Drawn, PagePart, PlaceOnPage } from './protocol.ts';
 
 /** The place of a node, from the element of its part of the page; see `PlaceOnPage`. */
 export type NodePath = PlaceOnPage['at'];
@@ -12,6 +13,8 @@ export type FrameMessage =
   | { studio: 'selected'; part: PagePart; at: NodePath; text?: string; field?: string; isOpening?: boolean }
   /** The page was loaded, or drawn again. A page that was loaded knows no key yet. */
   | { studio: 'ready'; path: string; isLoaded: boolean }
+  /** A part of the page has thrown. */
+  | { studio: 'thrown'; thrown: Thrown }
   /** A text is no longer, or not, as the interface knows it: nothing is edited. */
   | { studio: 'other'; edit: number }
   /** What an edited text is now. */
@@ -29,6 +32,10 @@ export type InterfaceMessage =
   | { studio: 'motion'; isOn: boolean }
   /** Let forms be filled in and sent, as far as that goes without a visitor; or begin the page anew. */
   | { studio: 'try'; isOn: boolean }
+  /** Show this from now on. */
+  | { studio: 'draw'; drawn: Drawn }
+  /** Where a part of the page has thrown, for people. */
+  | { studio: 'thrown'; part: string; text: string }
   /** Hold what is typed: a text that it is for is being looked for. */
   | { studio: 'hold' }
   /** Make a text editable. */

@@ -1,8 +1,25 @@
 import type { Json, Path } from '../document/json.ts';
 import type { Operation } from '../document/operation.ts';
+import type { Page } from '../model/page.ts';
+import type { SiteData } from '../model/site-data.ts';
 import type { Right } from './rights.ts';
 
 export type { Json, Operation, Path };
+
+/** What the page in a preview shows from now on. */
+export interface Drawn {
+  /** Later ones have higher numbers. */
+  order: number;
+  /** Of the page, as its window has told it. */
+  address: string;
+  /** The address of the script that pages have by now. */
+  code: string;
+  /** Tells forms from those of before. */
+  forms: number;
+  /** What all pages share, and the page; omitted where they are as before. */
+  site?: SiteData;
+  page?: Page;
+}
 
 /** A page in the list of pages. */
 export interface PageOutline {

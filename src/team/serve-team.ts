@@ -136,7 +136,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       headers: NO_HEADERS,
       isBehindProxy: environment.trustProxy > 0,
       log,
-    }).on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
+    });
   const close = async (end?: () => Promise<void>) => {
     endUpkeep();
     publishing.close();

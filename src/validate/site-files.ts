@@ -1,9 +1,10 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { codeDirOf } from '../config/code-dir.ts';
 import { readText } from '../config/read-text.ts';
 import { scanJson } from '../config/syntax/scan-json.ts';
 import { isFormFileName } from '../model/form/is-form-file-name.ts';
 import { formFiles } from './checks/forms/check-forms.ts';
-import { overlayFile, overlayFiles } from './languages/read-overlays.ts';
+import { languagesFolder, overlayFile, overlayFiles } from './languages/read-overlays.ts';
 
 /** The files beside the config of a site that are edited with it, by their path from its folder: its forms and its translations. */
 export const siteFiles = (rootDir: string, configDir = rootDir): string[] => [
@@ -63,3 +64,15 @@ export const readOverlayFiles = (rootDir: string, configDir: string): Map<string
 /** Whether a file is a form of the site. */
 export const isFormFile = (rootDir: string, file: string): boolean =>
   resolve(dirname(file)) === resolve(rootDir, 'schema') && isFormFileName(basename(file));
+
+/** Whether a file holds the texts of a further language of a site, by the file of its config. */
+export const isLanguageFile = (configFile: string, file: string): boolean =>
+  dirname(file) === resolve(languagesFolder(dirname(configFile)));
+
+/** What the check depends on: schemas, and the files that make a folder a section type. */
+const SCHEMA_FILE =
+  /^schema[\\/](?!(?:site|language)\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
+
+/** Whether the check of a site depends on a file, one of its own or of the code. */
+export const isSchemaFile = (rootDir: string, file: string): boolean =>
+  [rootDir, codeDirOf(rootDir)].some((folder) => SCHEMA_FILE.test(relative(folder, file)));

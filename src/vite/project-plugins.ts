@@ -1,4 +1,4 @@
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { formSchemas } from './form-schemas.ts';
 import { markStyles } from './mark-styles.ts';
 import { ownSettings } from './own-settings.ts';
@@ -11,13 +11,13 @@ import { patchScheduler } from './patch-scheduler.ts';
  * What our code needs of each Vite: in builds, in `npm run dev` and the studio, in tests. No config file says so to the first three:
  * Vite bundles one at each start, and on a busy machine says how long that took.
  *
- * @param siteDir  The folder with the site's forms; that of the code by default.
+ * @param forms  Gives code its forms; by default those of the site's folder, else of the code's.
  */
-export const projectPlugins = (siteDir = process.env['SITE_DIR'] || undefined): PluginOption[] => [
+export const projectPlugins = (forms: Plugin = formSchemas(process.env['SITE_DIR'] || undefined)): PluginOption[] => [
   // Most builds find their bundles cached, and need no Vite, which it loads.
   import('@vitejs/plugin-react').then(({ default: react }) => react()),
   ownSettings,
-  formSchemas(siteDir),
+  forms,
   patchFastMarquee(),
   patchReactRouter(),
   patchRjsf(),

@@ -10,7 +10,9 @@ declare module 'virtual:form-schemas' {
     version?: number;
   }
 
-  /** A loader for each form, by the name that `site.config.json` uses. */
-  const forms: Record<string, () => Promise<FormModule>>;
-  export default forms;
+  /** The forms that are known, by the names that `site.config.json` uses. */
+  export const names: string[];
+
+  /** Loads a form by its name; undefined where there is none. */
+  export default function loadForm(schemaFile: string): Promise<FormModule> | undefined;
 }

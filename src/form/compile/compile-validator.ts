@@ -3,7 +3,7 @@ import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { isGroup } from '../../model/is-group.ts';
 import { isFileField } from '../../model/form/file-field.ts';
-import type { FormSchema } from '../../model/form/form-schema.ts';
+import type { CompiledValidator, FormSchema } from '../../model/form/form-schema.ts';
 import { lengthOf } from './default-rules.ts';
 import { slowPattern } from './patterns/slow-pattern.ts';
 import { CONDITIONS_SHAPE, GROUPS_SHAPE, INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
@@ -161,6 +161,14 @@ function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string 
   );
 }
 
+/** A form's validator, as a function and as code. */
+interface Compiled {
+  /** Leaves all broken rules in its `errors`. */
+  validate: CompiledValidator;
+  /** Source of an ES module whose default export is the same function. */
+  source: string;
+}
+
 /**
  * Compiles a form's schema into validation code.
  *
@@ -168,22 +176,21 @@ function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string 
  * imports and needs neither ajv nor `eval`.
  *
  * @param schema  From `asFormSchema`: flat.
- * @returns       Source of an ES module; its default export is the validate function, which leaves all
- *                broken rules in its `errors`.
  * @throws        Where the schema is not a flat form or uses a rule or format that ajv does not know: `validateSite`
  *                has refused these. The `cause` is what ajv says.
  */
-export function compileValidator(schema: FormSchema): string {
+export function compileForm(schema: FormSchema): Compiled {
   const name = typeof schema['$id'] === 'string' ? schema['$id'] : (schema.title ?? 'form');
   const wrong = findObstacle(schema);
   if (wrong) throw new Error(`The form schema "${name}" cannot become a form. ${wrong}`);
   ajv ??= createAjv();
+  let validate: ValidateFunction;
   let source: string;
   let open: string | undefined;
   let validated: FormSchema | undefined;
   try {
     validated = withLengths(schema);
-    const validate = ajv.compile(validated);
+    validate = ajv.compile(validated);
     source = standalone(ajv, validate);
     open = acceptsNothing(schema, validate);
   } catch (cause) {
@@ -202,5 +209,8 @@ export function compileValidator(schema: FormSchema): string {
   if (source.includes('require(')) {
     throw new Error(`The form schema "${name}" uses a rule whose code a browser cannot load. Write it with "pattern".`);
   }
-  return source;
+  return { validate: validate as CompiledValidator, source };
 }
+
+/** The code of a form's validator. @see compileForm */
+export const compileValidator = (schema: FormSchema): string => compileForm(schema).source;

@@ -14,8 +14,8 @@ export interface DocumentAssets {
   styles: string;
   /** The element that preloads the font; only in a build. */
   font?: string;
-  /** Address of the boot script. */
-  boot: string;
+  /** Address of the boot script; null for a page without script. */
+  boot: string | null;
 }
 
 /** What the boot script needs to hydrate a page; absent on message pages, which stay static. */
@@ -108,7 +108,7 @@ export function htmlDocument(parts: DocumentParts): string {
     rendered.preloads,
     assets.styles,
     // Low priority: the first screen comes first.
-    `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
+    assets.boot === null ? '' : `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" content="${themeColour.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${themeColour.dark}" media="(prefers-color-scheme: dark)">`,

@@ -1,6 +1,11 @@
+// Before the page's own code.
+import './stand-still.ts';
+import { root, startLivePage } from '../../preview/browser/live-page.ts';
+import { showThrown } from '../../preview/browser/overlay.ts';
 import { leaveInputMethod } from '../keys.ts';
 import { forwardKeys } from './forward-keys.ts';
 import type { FrameMessage, InterfaceMessage, Keyed } from '../frame-messages.ts';
+import type { Drawn } from '../protocol.ts';
 import { pathTo } from './node-path.ts';
 import { answerPosts, isTried } from './trying.ts';
 import { caretAt, pageEditing, type Point } from './page-editing.ts';
@@ -11,7 +16,6 @@ import { typedAhead } from './typed-ahead.ts';
  * the settings of header and footer.
  */
 
-const root = document.getElementById('root')!;
 /** The id of the section that the interface has selected. */
 let selected: string | null = null;
 
@@ -202,11 +206,28 @@ function setMotion(isOn: boolean): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-if (parent !== window) {
-  // Motion stands while somebody edits, unless it is wanted. The page reads this when it starts.
-  const control = stopControl();
-  if (control) control.checked = true;
+/** The page, once it is live; a message page never is. */
+const live = root.dataset['site']
+  ? startLivePage((error, { id, localName }) => {
+      const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
+      tell({ studio: 'thrown', thrown: { path: location.pathname, part: id || localName, message, stack } });
+    })
+  : Promise.resolve(null);
+live.catch(() => {});
 
+function draw({ site, page, forms }: Drawn): void {
+  live.then(
+    (shown) => {
+      if (!shown) return site && location.reload();
+      shown.drawForms(forms);
+      if (site && page) void shown.draw(site, page);
+    },
+    // It could not be hydrated. What is drawn now may be.
+    () => location.reload(),
+  );
+}
+
+if (parent !== window) {
   addEventListener('click', onClick, { capture: true });
   addEventListener('auxclick', (event) => event.preventDefault(), { capture: true });
   addEventListener(
@@ -231,6 +252,8 @@ if (parent !== window) {
     if (data.key !== key) return;
     if (early) tell(early);
     early = null;
+    if (data.studio === 'draw') draw(data.drawn);
+    if (data.studio === 'thrown') showThrown(data.part, data.text);
     if (data.studio === 'show') show(data.section);
     if (data.studio === 'motion') setMotion(data.isOn);
     if (data.studio === 'try') setTrying(data.isOn);

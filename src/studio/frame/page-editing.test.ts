@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { redrawHook } from '../../tools/dev/redraw-hook.ts';
+import { redrawHook } from '../../preview/browser/redraw-hook.ts';
 import type { FrameMessage } from '../frame-messages.ts';
 import { pageEditing } from './page-editing.ts';
 

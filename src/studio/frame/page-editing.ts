@@ -1,4 +1,4 @@
-import { redrawHook } from '../../tools/dev/redraw-hook.ts';
+import { redrawHook } from '../../preview/browser/redraw-hook.ts';
 import { editText, type EditedText } from './edit-text.ts';
 import type { FrameMessage, InterfaceMessage } from '../frame-messages.ts';
 import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';

@@ -2,7 +2,7 @@ import { isGroup } from '../../model/is-group.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { follow, holdsWords, type SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Path, PlaceOnPage } from '../protocol.ts';
-import type { Frame } from '../../tools/dev/source/drawable-site.ts';
+import type { Frame } from '../../preview/source/drawable-site.ts';
 
 /** Of what all pages share, keys without a text that a page shows by itself. */
 const UNSEEN = ['$schema', 'version', 'routes', 'theme', 'shared', 'enquiry', 'redirects'];

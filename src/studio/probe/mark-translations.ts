@@ -5,7 +5,7 @@ import { innerField, type Overlay } from '../../languages/overlay.ts';
 import { partsOfFrame, partsOfPage } from '../../languages/parts-of-site.ts';
 import { surveyPart } from '../../languages/survey.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import type { PageFile } from '../../tools/dev/source/site-drawing.ts';
+import type { PageFile } from '../../preview/source/site-drawing.ts';
 import type { Mark } from './mark-texts.ts';
 
 const group = (value: Json | undefined): object => (typeof value === 'object' && value !== null ? value : {});

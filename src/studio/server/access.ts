@@ -24,7 +24,7 @@ export interface Access extends Pick<Sessions, 'previewKey'> {
   host: string;
   /** The origin of its pages; by default http, and the host of each request. */
   origin?: string;
-  /** Decides about each request before anything else reads it; a request for a WebSocket counts as one. */
+  /** Decides about each request before anything else reads it. */
   guard(request: IncomingMessage): Refusal | null;
   /** Opens a session for a page that has just been loaded; null where it may not have one. */
   open(request: IncomingMessage, token: unknown): string | null;

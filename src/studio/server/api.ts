@@ -24,10 +24,9 @@ import type { Events } from './events.ts';
 import { REQUEST_RIGHTS } from './request-rights.ts';
 import { fieldOptions } from './form-settings.ts';
 import { linkRequests } from './requests/link-requests.ts';
-import { previewRequests } from './requests/preview-requests.ts';
+import { previewRequests, type PreviewServer } from './requests/preview-requests.ts';
 import { translationRequests } from './requests/translation-requests.ts';
 import { redirectRequests } from './requests/redirect-requests.ts';
-import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { placeRequests, type DrawPage } from './requests/place-requests.ts';
 import {
   bad,
@@ -93,7 +92,7 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'fields
   return { types, fields: fieldOptions, schema: composeSiteSchema(rootDir) as { [key: string]: Json } };
 }
 
-interface ApiOptions extends PanelServer {
+interface ApiOptions extends PanelServer, PreviewServer {
   access: Access;
   /** Does something in the name of somebody. */
   as<Result>(person: Person, work: () => Result): Result;
@@ -101,8 +100,6 @@ interface ApiOptions extends PanelServer {
   stored(): Promise<void>;
   events: Events;
   drawPage: DrawPage;
-  /** Tells open pages what has changed of the preview. */
-  onDrawn(change: SourceChange): void;
 }
 
 /**
@@ -112,7 +109,7 @@ interface ApiOptions extends PanelServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, draft, checks, access, as, who, stored, events, drawPage, onDrawn } = options;
+  const { rootDir, file, draft, checks, access, as, who, stored, events, drawPage } = options;
   /** Something that changes the draft, answered with what has changed of it, and what was not done. */
   const step =
     <Body extends Unread<OfStep>>(make: (body: Body) => Clash[] | void) =>
@@ -163,7 +160,7 @@ export function createApi(options: ApiOptions) {
     ...fileRequests(rootDir, draft),
     ...linkRequests({ draft, checks }),
     ...placeRequests(draft.source, drawPage),
-    ...previewRequests(rootDir, draft.source, onDrawn),
+    ...previewRequests(rootDir, draft.source, options),
     ...redirectRequests(rootDir, draft),
     ...translationRequests(
       { draft, checks },
@@ -243,7 +240,8 @@ export function createApi(options: ApiOptions) {
     const needs = Object.hasOwn(REQUEST_RIGHTS, name) ? REQUEST_RIGHTS[name as keyof typeof REQUEST_RIGHTS] : undefined;
     if (needs !== undefined && !person.may(needs)) return sendJson(response, 403, { error: NOT_ALLOWED, needs });
     if (isEvents) {
-      events.add(response, { person, session: person.session ?? session }, checks.state(0).revision);
+      const window = new URLSearchParams(search).get('window');
+      events.add(response, { person, session: person.session ?? session, window }, checks.state(0).revision);
       return;
     }
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });

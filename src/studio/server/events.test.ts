@@ -10,7 +10,7 @@ function newEvents() {
   const events = createEvents();
   onTestFinished(() => events.close());
   const listen = (session: string, response = newResponse()) => {
-    events.add(response, { person: { id: 'mira', name: 'Mira', may: () => true }, session }, 1);
+    events.add(response, { person: { id: 'mira', name: 'Mira', may: () => true }, session, window: null }, 1);
     return response;
   };
   return { events, listen };

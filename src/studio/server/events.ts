@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AskedPublication, CommentCount, Present, StateChange, Undoable } from '../protocol.ts';
+import type { AskedPublication, CommentCount, Drawn, Present, StateChange, Undoable } from '../protocol.ts';
 import type { Person } from './access.ts';
 import { createPresence, type Presence } from './presence.ts';
 
@@ -15,6 +15,10 @@ const MOST_OF_SESSION = 20;
 interface Listener {
   person: Person;
   session: string;
+  /** What the window calls itself; null for one that shows no preview. */
+  window: string | null;
+  /** The address of the page in its preview, once it has told. */
+  shown?: string;
 }
 
 /** What a window of a team is told of as long as it holds. */
@@ -40,6 +44,10 @@ export interface Events {
   tell(change: StateChange, possible: (person: Person) => Undoable): void;
   /** Tells each window that section types have changed. */
   tellSchema(): void;
+  /** Notes the page that a window shows. */
+  shows(window: string, address: string): void;
+  /** Tells each window what has changed of the page that it shows. */
+  tellDrawn(messageFor: (address: string) => Drawn | null): void;
   close(): void;
 }
 
@@ -106,6 +114,15 @@ export function createEvents(): Events {
     tellSchema() {
       schemas++;
       for (const response of open.keys()) write(response, 'schema', schemas);
+    },
+    shows(window, address) {
+      for (const listener of open.values()) if (listener.window === window) listener.shown = address;
+    },
+    tellDrawn(messageFor) {
+      for (const [response, { shown }] of open) {
+        const message = shown === undefined ? null : messageFor(shown);
+        if (message) write(response, 'drawn', JSON.stringify(message));
+      }
     },
     set(name, fact) {
       // Nothing is wrong from the start.

@@ -38,7 +38,7 @@ export function guardHost({ headers, rawHeaders }: IncomingMessage, { hosts: nam
  * Decides whether the studio answers a request at all, before anything else reads it. Every page that this machine's browser
  * shows can send requests to 127.0.0.1: only those of the studio's own pages pass.
  *
- * @returns  Null for a request that passes; a request for a WebSocket counts as one that changes nothing.
+ * @returns  Null for a request that passes.
  * @see      SECURITY.md; https://www.w3.org/TR/fetch-metadata/
  */
 export function guardStudio(request: IncomingMessage, address: StudioAddress): Refusal | null {
@@ -81,8 +81,8 @@ export const guardPreview = (isKey: (text: unknown) => boolean, addresses: (stri
 export const STUDIO_HEADERS: Record<string, string> = {
   'content-security-policy': [
     "default-src 'self'",
-    // Vite adds styles and the preamble of React Refresh to the page itself.
-    "script-src 'self' 'unsafe-inline'",
+    "script-src 'self'",
+    // The interface's widgets place themselves by attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import { rawRequest, statusCodes } from '../../serve/testing/raw-request.ts';
 import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
-import { previewAddress } from '../preview-address.ts';
-import { followPage, UPGRADE } from '../testing/follow-page.ts';
+import { followPreview } from '../testing/follow-preview.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
 
 let project: DevProject;
@@ -189,34 +188,13 @@ describe('The studio refuses', () => {
     expect(existsSync(join(project.rootDir, 'public/pictures/hostile.svg'))).toBe(false);
   });
 
-  it.each<[string, Sent]>([
-    ['another name', { host: 'evil.test' }],
-    ['a page of another site', { origin: 'https://evil.test' }],
-    ['a page of another port', { more: [`${FETCH_SITE}: same-site`] }],
-  ])('the WebSocket of %s', async (_, { more = [], ...sent }) => {
-    const answer = await ask(get({ target: '/', ...sent, more: [...UPGRADE, ...more] }));
-    expect(statusCodes(answer)).toEqual([403]);
-  });
-
-  it.each<[event: string, data?: unknown]>([
-    ['site:ready', { toString: 1 }],
-    ['site:thrown'],
-    ['site:thrown', { path: '/', part: 'x', message: 'x', stack: 1 }],
-    ['vite:invalidate'],
-  ])('a message that it cannot read, and goes on: %s %j', async (event, data) => {
-    const page = await followPage(studio.port, '/');
-    page.send(event, data);
-    await page.ended;
-    expect((await client.state('state')).version).toBe(version);
-  });
-
-  it('to be asked for modules by a message', async () => {
-    const page = await followPage(studio.port, '/');
-    page.send('vite:invoke', {});
-    page.send('site:ready', previewAddress('/', client.previewKey));
-    await expect.poll(page.heard).toContain('site:changed');
-    expect(page.heard()).not.toContain('vite:invoke');
-    page.close();
+  it.each<[name: string, body: object]>([
+    ['shows', { window: { toString: 1 }, address: { toString: 1 } }],
+    ['shows', { window: 'x', address: '//evil.test', build: [] }],
+    ['thrown', {}],
+    ['thrown', { path: '/', part: 'x', message: 'x', stack: 1 }],
+  ])('what it cannot read, and goes on: %s %j', async (name, body) => {
+    await client.request(name, body);
     expect((await client.state('state')).version).toBe(version);
   });
 
@@ -261,14 +239,11 @@ describe('The studio answers', () => {
     expect(statusCodes(await ask(sent))).toEqual([status]);
   });
 
-  it('a page with the key as the draft changes, and tells others nothing of it', async () => {
-    const other = await followPage(studio.port, '/');
-    const reader = await followPage(studio.port, previewAddress('/', client.previewKey));
-    await expect.poll(reader.heard).toContain('site:changed');
+  it('a window of a session as the draft changes', async () => {
+    const window = await followPreview(studio, client, '/');
     await client.edit({ op: 'set', path: ['site', 'name'], value: 'Not for everybody' });
-    await expect.poll(reader.heard).toContain('Not for everybody');
-    expect(other.heard()).not.toContain('site:changed');
-    for (const page of [other, reader]) page.close();
+    await expect.poll(window.drawn).toContain('"name":"Not for everybody"');
+    await window.close();
     await client.state('undo');
   });
 

@@ -8,7 +8,7 @@ const BY_HAND: Record<Right, string> = {
   enter: 'session sessions revoke-session',
   edit: `
     schema events state edit undo redo revert cure resolve take-over upload files remove-file rename move-to-page linked targets places
-    show-sample as-of judge-redirects find replacements replace
+    show-sample as-of shows thrown judge-redirects find replacements replace
     translations translate add-language next-open translation-at translation-table
     history history-words restore restore-words publications publication-changes preview proof-options give-proof
     publish-check publish-state kept-enquiries`,

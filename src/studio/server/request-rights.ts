@@ -30,6 +30,8 @@ export const REQUEST_RIGHTS: Rights<AllRequests> = {
   places: 'edit',
   'show-sample': 'edit',
   'as-of': 'edit',
+  shows: 'edit',
+  thrown: 'edit',
   'judge-redirects': 'edit',
   translations: 'edit',
   translate: 'edit',

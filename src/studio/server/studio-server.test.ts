@@ -5,7 +5,7 @@ import { configText, OWN_SITE, site } from '../../../tests/own-site.ts';
 import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
 import type { Operation } from '../protocol.ts';
 import { previewAddress } from '../preview-address.ts';
-import { followPage } from '../testing/follow-page.ts';
+import { followPreview } from '../testing/follow-preview.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
 import { configKey } from '../../config/save/kept-states.ts';
 
@@ -81,21 +81,15 @@ describe('The preview', () => {
   it('hears of no site without its page, whose loading would cancel the way to the renamed one', async () => {
     const at = site.routes.length - 1;
     const { path: before } = site.routes[at]!;
-    const page = await followPage(studio.port, previewAddress(before, client.previewKey));
-    await expect.poll(page.heard, PATIENCE).toContain('site:changed');
+    const page = await followPreview(studio, client, before);
+    expect(page.lacked).toMatchObject({ page: { path: before } });
     const rename = (from: string, to: string) => client.state('rename', { path: ['routes', at, 'path'], from, to });
     expect(await rename(before, '/renamed')).toHaveProperty('links');
     for (const value of ['Unheard', 'Known again']) await client.edit({ op: 'set', path: ['site', 'name'], value });
     await rename('/renamed', before);
-    await expect.poll(page.heard, PATIENCE).toContain('Known again');
-    expect(page.heard()).not.toContain('Unheard');
-    page.close();
-  });
-
-  it('has no box with problems, which the interface shows', async () => {
-    await client.edit(setHeading(''));
-    expect((await client.checked()).problems).toHaveLength(1);
-    expect(await preview()).toContain('data-problems=""');
+    await expect.poll(page.drawn, PATIENCE).toContain('Known again');
+    expect(page.drawn()).not.toContain('Unheard');
+    await page.close();
   });
 
   it('takes what its forms send, and stores nothing', async () => {
@@ -127,24 +121,15 @@ describe('A thumbnail', () => {
 
 describe('Events', () => {
   it('tell of a file that another program has saved', async () => {
-    const response = await fetch(`${studio.origin}/@studio/api/events?session=${client.session}`);
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let reported = '';
-    const listen = async (): Promise<void> => {
-      const { value, done } = await reader.read();
-      reported += value ?? '';
-      if (!done) return listen();
-    };
-    const listening = listen();
+    const window = await followPreview(studio, client, '/');
     writeFileSync(file(), configText.replace(JSON.stringify(site.site.name), '"Theirs"'));
     // A file that is read while it is written counts as a change of its own.
     await vi.waitFor(async () => {
       const { site: shared, revision } = await client.state('state');
       expect(shared['site']).toMatchObject({ name: 'Theirs' });
-      expect(reported).toContain(`"to":${revision},"parts":{`);
+      expect(window.heard()).toContain(`"to":${revision},"parts":{`);
     }, PATIENCE);
-    await reader.cancel();
-    await listening;
+    await window.close();
   });
 });
 

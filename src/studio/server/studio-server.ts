@@ -1,24 +1,30 @@
-import type { Server, ServerResponse } from 'node:http';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync, watch } from 'node:fs';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { addressOf } from '../../model/site-path.ts';
-import { contentType } from '../../serve/http/content-type.ts';
-import type { RequestTarget } from '../../serve/http/request-target.ts';
-import { guardRequest } from '../../tools/dev/request-guard.ts';
+import { translatedForms } from '../../prerender/forms.ts';
+import { bundlePreview, type BundledCode } from '../../preview/bundled-code.ts';
+import { CODE } from '../../preview/code-address.ts';
+import { createDrawPage } from '../../preview/draw-page.ts';
+import { sendPublicFile } from '../../preview/public-file.ts';
+import { ServedForms, type FormSources } from '../../preview/served-forms.ts';
+import { createSiteServer, send } from '../../preview/site-server.ts';
+import { followFolder } from '../../preview/source/follow-folder.ts';
+import type { SourceChange } from '../../preview/source/site-source.ts';
+import { parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
-import { createSiteServer, isLanguageFile, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
-import type { SourceChange } from '../../tools/dev/source/site-source.ts';
-import { formDraftsOf, type FormDrafts } from '../../vite/form-schemas.ts';
 import { LOCAL_HOST, localAccess, type Access, type Person } from './access.ts';
 import { createApi } from './api.ts';
 import { Checks } from './draft/checks.ts';
 import { Draft, type DraftOptions } from './draft/draft.ts';
 import type { Publications } from './draft/publications.ts';
-import { isFormFile } from '../../validate/site-files.ts';
+import { languagesFolder } from '../../validate/languages/read-overlays.ts';
+import { isSchemaFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
+import { createDrawn } from './drawn.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
-import { bundleInterface } from './bundle.ts';
 import { ownInbox } from '../panels/inbox/server/own-inbox.ts';
 import type { Sessions } from './sessions.ts';
 import type { TeamServices } from './team-studio.ts';
@@ -29,11 +35,11 @@ import { createThumbnails } from './scriptless/thumbnails.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
 
 const THUMBNAIL = '/@studio/thumbnail/';
-const FILE = '/@studio/interface/';
 /** Followed by the path of a file in public/. */
 const SMALL_PICTURE = '/@studio/picture/';
 
-const INTERFACE = `<!doctype html>
+/** The document of the interface. */
+const interfaceDocument = ({ script, style }: { script: string; style: string }, isTeam: boolean) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -41,19 +47,23 @@ const INTERFACE = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Studio</title>
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%232456d6' d='M1 15l1-5L11 1l4 4-9 9z'/%3E%3C/svg%3E">
-<link rel="stylesheet" href="/@studio/interface/main.css">
+<link rel="stylesheet" href="${style}">
 </head>
 <body>
-<div id="studio"></div>
-<script type="module" src="/@studio/interface/main.js"></script>
+<div id="studio"${isTeam ? ' data-team' : ''}></div>
+<script type="module" src="${script}"></script>
 </body>
 </html>`;
 
-/** Files whose change shows when the interface is loaded again. */
-const INTERFACE_SOURCE = /^src[\\/](?:studio|styles)[\\/]/;
+/** The scripts of a page in the preview, and of the interface. */
+const SCRIPTS = { page: 'src/studio/frame/frame.ts', window: 'src/studio/app/main.tsx' };
+/** Delay in ms before code is bundled anew: files change in several steps. */
+const CODE_DELAY_MS = 300;
+/** Named by what is in them. */
+const KEPT = 'private, max-age=31536000, immutable';
 
-/** The script of a page in the preview. Before the page's own: it holds back clicks and motion from the start. */
-const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\n';
+/** Of the site, where forms or code have changed. */
+const NOTHING_NEW: SourceChange = { problems: '', showsLatest: true };
 
 /** Who asks where nobody does: what is due is published by the studio itself. */
 const NOBODY: Person = { may: () => false };
@@ -71,7 +81,7 @@ export interface Studio {
 }
 
 /** A config, and where its drafts and saved states are. */
-type StudioConfig = Omit<DraftOptions, 'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn'> & {
+type StudioConfig = Omit<DraftOptions, 'rootDir' | 'by' | 'onStep' | 'onShown'> & {
   /** What one person alone has published from this computer. */
   publications?: Publications;
 };
@@ -87,12 +97,28 @@ export interface StudioOptions extends StudioConfig, Pick<DraftOptions, 'rootDir
 /** Creates the studio: the interface, its requests, and the site as the draft has it. */
 export async function createStudio(options: StudioOptions): Promise<Studio> {
   const { rootDir, access, team } = options;
+  const codeDir = codeDirOf(rootDir);
   const events = createEvents();
   const asking = new AsyncLocalStorage<Person>();
+  const forms = new ServedForms(rootDir);
+  /** While a browser is opened and asks. */
+  let code: Promise<BundledCode>;
+  let script = '';
+  const bundleCode = async () => {
+    const bundled = await bundlePreview(rootDir, SCRIPTS);
+    ({ script } = bundled.bundles.page);
+    return bundled;
+  };
+  code = bundleCode();
+  code.catch(() => {});
+  const drawPage = createDrawPage(rootDir, async () => (await code).page, forms);
   // The draft is drawn before there is a page to tell.
-  let notify: (change: SourceChange) => void = () => {};
-  let forms: ReadonlyMap<string, string> = new Map();
-  let followForms: FormDrafts['follow'] = (texts) => (forms = texts);
+  let tellDrawn: (change: SourceChange) => void = () => {};
+  const show = (change: SourceChange | null, sources: FormSources = {}) => {
+    const translated = change?.site && { translated: translatedForms(change.site) };
+    const hasNewForms = forms.update({ ...sources, ...translated });
+    if (change || hasNewForms) tellDrawn(change ?? NOTHING_NEW);
+  };
   const open = (config: StudioConfig) => {
     const draft = new Draft({
       ...config,
@@ -104,8 +130,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
           if (person) team.edits.note(person, editedPlaces(before, after));
         },
       }),
-      onForms: (texts) => followForms(texts),
-      onDrawn: (change) => notify(change),
+      onShown: (change, sources) => show(change, sources),
     });
     const checks = new Checks(draft, { ...config, rootDir }, (change) =>
       events.tell(change, (person) => asking.run(person, () => draft.possible())),
@@ -127,56 +152,68 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       checks,
       events,
       drawPage: (page, data) => site.draw(draft.source.site()!, page, { ...data, build: 'marked' }),
-      onDrawn: (change) => notify(change),
+      onDrawn: (change) => show(change),
+      drawnSince: (shown) => drawn.since(shown),
+      locate: async () => (await code).locate,
     });
-    return { draft, checks, handleApi };
+    const ends = [join(rootDir, 'schema'), languagesFolder(dirname(config.file))].map((folder) =>
+      followFolder(folder, () => draft.follow('beside')),
+    );
+    const close = () => {
+      for (const end of ends) end();
+      checks.close();
+      draft.close();
+    };
+    return { draft, handleApi, close };
   };
-  let { draft, checks, handleApi } = open(options);
+  let opened = open(options);
 
-  // While the server starts, so that it is there when a browser asks; that of a team runs for weeks.
-  let files: ReturnType<typeof bundleInterface> | null = access.isTeam ? null : bundleInterface(rootDir);
-  files?.catch(() => {});
-  const sendFile = async (response: ServerResponse, name: string) => {
-    const content = (await (files ??= bundleInterface(rootDir))).get(name);
-    if (!content) return send(response, 404, 'text/plain', 'The studio has no such file.\n');
-    response.writeHead(200, { 'content-type': contentType(name), 'cache-control': 'no-store' }).end(content);
-  };
+  const sendInterface = async (response: ServerResponse) =>
+    send(response, 200, 'text/html', interfaceDocument((await code).bundles.window, access.isTeam));
 
   const sendThumbnail = async (response: ServerResponse, { path, search }: RequestTarget) => {
     const sample = new URLSearchParams(search).get('sample') ?? 'default';
-    const theme = draft.source.site()?.theme;
+    const theme = opened.draft.source.site()?.theme;
     const html = await thumbnails.draw(theme, path.slice(THUMBNAIL.length), sample);
     if (html === null) send(response, 404, 'text/plain', 'There is no such sample.\n');
     else send(response, 200, 'text/html', html);
   };
 
-  const site = await createSiteServer({
+  const site = createSiteServer({
     rootDir,
-    configFile: options.file,
-    host: access.host,
     // Another config has a draft of its own.
     source: {
-      site: () => draft.source.site(),
-      verdict: () => draft.source.verdict(),
-      shown: () => draft.source.shown(),
+      site: () => opened.draft.source.site(),
+      verdict: () => opened.draft.source.verdict(),
+      shown: () => opened.draft.source.shown(),
     },
-    guard: (request) => access.guard(request) ?? guardRequest(request, rootDir, access.host, access.origin),
-    // By the interface.
-    isLed: true,
-    isForEditors: true,
+    forms,
+    drawPage,
+    async assets(theme) {
+      const { style, script: own } = (await code).bundles.page;
+      const styles = [style, theme].map((address) => `<link rel="stylesheet" href="${address}">`);
+      return { styles: styles.join('\n'), boot: own };
+    },
+    guard(request) {
+      const refused = access.guard(request);
+      if (refused) return refused;
+      const target = parseTarget(request.url ?? '/');
+      if (!target) return { status: 400, refusal: 'This address cannot be read.\n' };
+      return { target, file: findPublicFile(rootDir, target.path) };
+    },
     guardSite: (request, addresses) => guardPreview((key) => access.isPreviewKey(key, request), addresses),
-    guardUpgrade: (request) => access.guard(request),
     headers: STUDIO_HEADERS,
     // Forms succeed, so that their dialogs can be seen; nothing is stored.
     handleForm: (_, response) => send(response, 201, 'application/json', '{"reference":"preview"}'),
     handleOwn(request, response, target, mayRead) {
       const { path, search } = target;
-      if (handleApi(request, response, path, search)) return true;
+      if (opened.handleApi(request, response, path, search)) return true;
+      const isInterface = path === '/' && !mayRead && request.method !== 'POST';
       const sent =
         path.startsWith(THUMBNAIL) && mayRead
           ? sendThumbnail(response, target)
-          : path.startsWith(FILE)
-            ? sendFile(response, path.slice(FILE.length))
+          : isInterface
+            ? sendInterface(response)
             : null;
       if (sent) {
         sent.catch((fault: Error) => send(response, 500, 'text/plain', `${fault.message}\n`));
@@ -194,57 +231,77 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
         send(response, 404, 'text/plain', 'The studio has nothing there.\n');
         return true;
       }
-      if (path !== '/' || mayRead || request.method === 'POST') return false;
-      send(response, 200, 'text/html', access.isTeam ? INTERFACE.replace('id="studio"', '$& data-team') : INTERFACE);
-      return true;
+      return false;
+    },
+    async handleCode(request, response, { target: { path } }) {
+      const file = path.startsWith(CODE) ? (await code).file(path.slice(CODE.length)) : undefined;
+      if (file !== undefined) await sendPublicFile(file, request, response, KEPT);
     },
     // A drawing that plays would do so until the page's script stands it still.
-    editDocument: (html) => html.replaceAll('#play"', '"').replace('<script type="module"', `${FRAME}$&`),
-    entries: ['src/studio/frame/frame.ts', 'src/tools/dev/client.tsx'],
+    finishDocument: (html) => html.replaceAll('#play"', '"'),
+    problemPage: () => '<!doctype html><title>Preview</title>',
   });
-  const { server, vite } = site;
-  const thumbnails = createThumbnails(vite, rootDir);
+  const drawn = createDrawn(site, forms, { events, source: () => opened.draft.source, code: () => script });
+  tellDrawn = drawn.tell;
+  /** All styles of pages but those of their theme. */
+  const css = async () => {
+    const { bundles, file } = await code;
+    return readFileSync(file(bundles.page.style.slice(CODE.length))!, 'utf8');
+  };
+  const thumbnails = createThumbnails(drawPage, css, rootDir);
   const shared = createSharedPages({
-    vite,
+    drawPage,
+    css,
+    fontFile: async (name) => (await code).file(name),
     rootDir,
     file: options.file,
     pictures: site.pictures,
-    latest: () => draft.latest ?? null,
+    latest: () => opened.draft.latest ?? null,
   });
-  ({ notify } = site);
-  followForms = formDraftsOf(vite.config).follow;
-  followForms(forms);
-  let schemaTimer: NodeJS.Timeout | undefined;
-  vite.watcher.on('all', (_, path) => {
-    if (INTERFACE_SOURCE.test(relative(codeDirOf(rootDir), path))) files = null;
-    if (isFormFile(rootDir, path) || isLanguageFile(options.file, path)) return draft.follow('beside');
-    if (!isSchemaFile(rootDir, path)) return;
-    clearTimeout(schemaTimer);
-    schemaTimer = setTimeout(() => {
-      thumbnails.reload();
-      shared.forget();
-      draft.redraw();
-      events.tellSchema();
-    }, 300);
-  });
+
+  let timer: NodeJS.Timeout | undefined;
+  /** Draws with code and schemas as they are by now. */
+  const renew = async (isSchema: boolean) => {
+    const next = bundleCode();
+    try {
+      await next;
+    } catch (fault) {
+      // The last one stays until it is mended.
+      return console.error((fault as Error).message);
+    }
+    code = next;
+    thumbnails.reload();
+    shared.forget();
+    if (isSchema) opened.draft.redraw();
+    if (isSchema) events.tellSchema();
+    tellDrawn(NOTHING_NEW);
+  };
+  let hasNewSchema = false;
+  const follow = (folder: string) =>
+    watch(join(codeDir, folder), { recursive: true }, (_, name) => {
+      hasNewSchema ||= name !== null && isSchemaFile(rootDir, join(codeDir, folder, name));
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        void renew(hasNewSchema);
+        hasNewSchema = false;
+      }, CODE_DELAY_MS);
+    });
+  // Nobody changes the code of a team's server while it runs.
+  const watchers = access.isTeam ? [] : ['src', 'schema'].map(follow);
   return {
-    server,
+    server: site.server,
     shared,
     open(config) {
-      checks.close();
-      draft.close();
-      ({ draft, checks, handleApi } = open(config));
+      opened.close();
+      opened = open(config);
     },
     close() {
-      clearTimeout(schemaTimer);
-      checks.close();
-      draft.close();
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      opened.close();
       events.close();
-      // What is being drawn cannot be finished, and nobody waits for it.
-      vite.config.logger.error = () => {};
-      void vite.close();
-      server.close();
-      server.closeAllConnections();
+      site.server.close();
+      site.server.closeAllConnections();
     },
   };
 }

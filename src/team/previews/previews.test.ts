@@ -70,7 +70,7 @@ it('A link shows a draft to strangers, all of its pages and nothing else, until 
   for (const path of [
     '@studio/api/state',
     '@studio/api/events',
-    '@studio/interface/main.js',
+    '@site/code/page.js',
     '@studio/thumbnail/hero',
     '@site/site.json',
     '@team/sign-in.js',

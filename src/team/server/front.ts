@@ -1,6 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
-import type { Socket } from 'node:net';
 import type { LogLimiter } from '../../serve/environment/log-limiter.ts';
 import { codeOf } from '../../serve/environment/start-error.ts';
 import { clientAddress, clientKey } from '../../serve/http/client-address.ts';
@@ -65,8 +63,6 @@ export function createFront(options: FrontOptions) {
   const { shared } = studio;
   const answerPreview = createPreviewAnswers({ previews, comments, shared, attempts: limit, posts: newLimit(), log });
   const hasRights = (member: Member | null): member is Member => member !== null && rightsOf(member.roles).length > 0;
-  const mayEdit = (member: Member | null): member is Member =>
-    member !== null && rightsOf(member.roles).includes('edit');
   const live = createLiveConnections(async (session) => (await people.inSession(session, false))?.roles ?? null);
 
   const send = (response: ServerResponse, status: number, html: string, headers: OutgoingHttpHeaders = {}) =>
@@ -180,25 +176,6 @@ export function createFront(options: FrontOptions) {
         if (response.headersSent) return void response.destroy();
         send(response, 503, faultPage(), { 'retry-after': '5' });
       });
-    },
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      const refuse = () => {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        // A client that does not close its side would keep the connection.
-        (socket as Socket).destroySoon();
-      };
-      socket.on('error', () => {});
-      // It is no connection of requests any more, whose bytes are counted and timed.
-      socket.removeAllListeners('data');
-      (socket as Socket).setTimeout(0);
-      const admit = async () => {
-        const known = hasSafeFraming(request) && !guardStudio(request, address) ? await memberOf(request) : null;
-        if (!known || !mayEdit(known.member)) return refuse();
-        access.admit(request, known.member, known.session);
-        live.add(known.session, known.member.roles, socket);
-        studio.server.emit('upgrade', request, socket, head);
-      };
-      admit().catch(refuse);
     },
     close: () => live.close(),
   };

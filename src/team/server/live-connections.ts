@@ -3,7 +3,7 @@ import type { Role } from '../roles.ts';
 /** How often open connections are checked, in ms: a role that is taken away counts from then on. */
 const CHECK_MS = 2000;
 
-/** Something that stays open: events, a WebSocket, a request whose body is on its way. */
+/** Something that stays open: events, a request whose body is on its way. */
 interface Connection {
   once(event: 'close', listener: () => void): unknown;
   destroy(): unknown;

@@ -10,9 +10,9 @@ import type { ResolvedSite } from '../../resolve/index.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
 import { serveSite } from '../../serve/index.ts';
-import { fileSource } from './source/file-source.ts';
-import { guardRequest } from './request-guard.ts';
-import { createSiteServer, isLanguageFile, isSchemaFile } from './server/site-server.ts';
+import { isLanguageFile, isSchemaFile } from '../../validate/site-files.ts';
+import { fileSource } from './file-source.ts';
+import { createViteServer } from './vite-server.ts';
 
 const rootDir = process.cwd();
 /** What the enquiry endpoint reads of a build; dev writes no other part of one. */
@@ -51,14 +51,12 @@ async function main(): Promise<void> {
   const source = fileSource(rootDir, file, asBuilt);
   writeManifest(source.site());
   const endpoint = await serveSite({ releasesDir, environment });
-  const { server, vite, notify, showBox } = await createSiteServer({
+  const { server, vite, notify, showBox } = await createViteServer({
     rootDir,
     configFile: file,
     host: environment.host,
     source,
-    guard: (request) => guardRequest(request, rootDir, environment.host),
     handleForm: endpoint.handle,
-    entries: ['src/tools/dev/client.tsx'],
   });
   source.follow({
     onChange: notify,

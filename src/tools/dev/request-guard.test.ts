@@ -30,8 +30,6 @@ describe('What Vite may serve', () => {
   it.each([
     '/@vite/client',
     '/@react-refresh',
-    '/@id/__x00__virtual:form-schemas',
-    '/@id/__x00__virtual:form-schemas/schema/enquiry.schema.json.js',
     '/src/tools/dev/client.tsx',
     '/src/sections/hero/hero.module.css?t=1795312345678',
     '/src/sections/hero/hero.tsx?import&t=1795312345678',

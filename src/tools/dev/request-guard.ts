@@ -2,7 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
+import type { AllowedRequest } from '../../preview/site-server.ts';
+import { parseTarget } from '../../serve/http/request-target.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
 
@@ -12,8 +13,8 @@ const VARIANT = String.raw`(?:import|direct|[tv]=\w+)`;
 /** Addresses of modules as Vite writes them: it encodes nothing, and uses only these variants. */
 const MODULE = new RegExp(
   [
-    String.raw`^/(?:@vite/client|@react-refresh|@id/__x00__virtual:form-schemas(?:/${NAME})*`,
-    String.raw`|src(?:/${NAME})+|node_modules/\.vite(?:/studio)?/deps(?:/${NAME})+`,
+    String.raw`^/(?:@vite/client|@react-refresh`,
+    String.raw`|src(?:/${NAME})+|node_modules/\.vite/deps(?:/${NAME})+`,
     // Scripts, styles and fonts that a page loads without Vite's bundled copy.
     String.raw`|node_modules(?:/${NAME})+\.(?:css|js|mjs|woff2))`,
     String.raw`(?:\?${VARIANT}(?:&${VARIANT})*)?$`,
@@ -39,10 +40,7 @@ const isLinkedModule = (target: string, rootDir: string): boolean =>
   });
 
 /** A request that passed the guard. */
-export interface AllowedRequest {
-  target: RequestTarget;
-  /** The requested file of public/, found by `findPublicFile`; null where there is none. */
-  file: string | null;
+export interface DevRequest extends AllowedRequest {
   /**
    * Whether Vite may handle it: browser code only. Vite would serve any file of the project, such as enquiries, config
    * and packages.
@@ -86,7 +84,7 @@ export function guardRequest(
   rootDir: string,
   host: string,
   origin?: string,
-): AllowedRequest | { status: number; refusal: string } {
+): DevRequest | { status: number; refusal: string } {
   if (!isOwnHost(request, host)) {
     const cure = 'To use another name, start the server with HOST=that.name.';
     return {

@@ -3,6 +3,7 @@ import type {
   Change,
   Clash,
   CommentCount,
+  Drawn,
   Json,
   Operation,
   Path,
@@ -62,7 +63,7 @@ export interface Snapshot {
   asked: AskedPublication[];
   /** The comments of a team. */
   comments: CommentCount;
-  /** How often its server was gone for a moment. */
+  /** How often nothing was heard for a moment. */
   reconnects: number;
   /** Why nothing can be sent: the server is gone, or knows this window no longer. */
   lost: 'unreachable' | 'refused' | null;
@@ -93,6 +94,7 @@ const RETRY_MS = 1000;
  */
 export class Draft {
   private readonly listeners = new Set<() => void>();
+  private readonly drawnListeners = new Set<(drawn: Drawn) => void>();
   private tasks: Task[] = [];
   private isBusy = false;
   private isHeld = false;
@@ -376,6 +378,12 @@ export class Draft {
     return withNotice(this.snapshot.said, said);
   }
 
+  /** Tells what the page in the preview is by now, until it is ended. */
+  followDrawn(listener: (drawn: Drawn) => void): () => void {
+    this.drawnListeners.add(listener);
+    return () => void this.drawnListeners.delete(listener);
+  }
+
   dismiss(): void {
     this.emit({ notice: null });
   }
@@ -397,6 +405,9 @@ export class Draft {
         onTrouble: (trouble) => this.emit({ trouble }),
         onAsked: (asked) => this.takeAsked(asked),
         onComments: (comments) => this.emit({ comments }),
+        onDrawn: (drawn) => {
+          for (const listener of this.drawnListeners) listener(drawn);
+        },
         onReconnect: () => this.emit({ reconnects: this.snapshot.reconnects + 1 }),
       },
     );

@@ -23,6 +23,7 @@ const nothing: TeamEvents = {
   onTrouble() {},
   onAsked() {},
   onComments() {},
+  onDrawn() {},
   onReconnect: vi.fn<() => void>(),
 };
 

@@ -1,6 +1,7 @@
 import type {
   AskedPublication,
   CommentCount,
+  Drawn,
   Present,
   StateChange,
   StudioSession,
@@ -21,7 +22,7 @@ export interface Fault {
 /** What the server answers. */
 export type Answer<Body> = { body: Body } | Fault;
 
-/** What a window of a team hears besides. */
+/** What a window hears besides. */
 export interface TeamEvents {
   /** Who is here, and where. */
   onPeople(people: Present[]): void;
@@ -31,7 +32,9 @@ export interface TeamEvents {
   onAsked(asked: AskedPublication[]): void;
   /** Comments came, or were dealt with. */
   onComments(count: CommentCount): void;
-  /** The server was gone for a moment: what is loaded from it may be old. */
+  /** The page in the preview is another one by now. */
+  onDrawn(drawn: Drawn): void;
+  /** Nothing was heard for a moment: what was loaded may be old. */
   onReconnect(): void;
 }
 
@@ -62,6 +65,9 @@ export class Unreachable extends Error {}
 
 /** The session is not, or no longer, the server's. */
 export class Refused extends Error {}
+
+/** Tells this window from others, also from a copy of it. */
+export const WINDOW = crypto.randomUUID();
 
 const API = '/@studio/api/';
 const STORED = 'studio-session';
@@ -187,8 +193,8 @@ function whileShown(open: () => EventSource, afterMs: number): () => void {
 export const serverTransport = (session: string): Transport => ({
   post: (request, body, once) => post(request, body, session, once),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
-  listen(onChange, { onPeople, onTrouble, onComments, onAsked, onReconnect }) {
-    const address = `${API}events?session=${encodeURIComponent(session)}`;
+  listen(onChange, { onPeople, onTrouble, onComments, onAsked, onDrawn, onReconnect }) {
+    const address = `${API}events?session=${encodeURIComponent(session)}&window=${WINDOW}`;
     let isOpened = false;
     let schema: number | null = null;
     const open = () => {
@@ -200,8 +206,9 @@ export const serverTransport = (session: string): Transport => ({
       hear('trouble', onTrouble);
       hear('comments', onComments);
       hear('asked', onAsked);
+      hear('drawn', onDrawn);
       events.addEventListener('open', () => {
-        if (isOpened && isTeam()) onReconnect();
+        if (isOpened) onReconnect();
         isOpened = true;
       });
       hear<number>('schema', (version) => {

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
+import type { Drawn } from '../../protocol.ts';
 import { keyOf, previewAddress } from '../../preview-address.ts';
 import { AsOfButton } from '../dates/as-of-button.tsx';
+import { WINDOW } from '../draft/transport.ts';
 import { useDraft, usePagePath, useSnapshot } from '../draft/use-draft.ts';
 import { PreviewedBar } from '../../panels/history/previewed-bar.tsx';
 import { useIsLocked, useLanguage } from '../languages/language-context.ts';
@@ -73,12 +75,40 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
     lead(path);
   }, [path, previewKey, frame]);
 
-  // The page hears of no change from a server that was started again.
   const loadAgain = useEffectEvent(() => path !== undefined && lead(path));
+  const lastDrawn = useRef(0);
+  const take = useEffectEvent((drawn: Drawn) => {
+    const page = frame.current?.contentDocument;
+    if (drawn.order < lastDrawn.current || drawn.address !== page?.location.pathname) return;
+    lastDrawn.current = drawn.order;
+    const script = page.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+    if (script.endsWith(drawn.code)) tell({ studio: 'draw', drawn });
+    else loadAgain();
+  });
+  useEffect(() => draft.followDrawn((drawn) => take(drawn)), [draft]);
+  /** Asks for what the page lacks, and hears of changes from then on. */
+  const catchUp = useEffectEvent(async () => {
+    const page = frame.current?.contentDocument;
+    if (!page) return;
+    const build = page.getElementById('root')?.dataset['build'] ?? '';
+    const answer = await draft.ask('shows', { window: WINDOW, address: page.location.pathname, build });
+    if ('drawn' in answer && answer.drawn) take(answer.drawn);
+  });
   const reconnects = useSnapshot((snapshot) => snapshot.reconnects);
   useEffect(() => {
-    if (reconnects > 0) loadAgain();
+    if (reconnects > 0) void catchUp();
   }, [reconnects]);
+  // Until a draft can be shown there is an empty page, which can be told nothing.
+  const version = useSnapshot(({ state }) => state.version);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (page?.readyState === 'complete' && page.title !== '' && !page.getElementById('root')) loadAgain();
+  }, [version, frame]);
+
+  const tellThrown = useEffectEvent(async (thrown: Extract<FrameMessage, { studio: 'thrown' }>['thrown']) => {
+    const answer = await draft.ask('thrown', thrown);
+    if ('text' in answer) tell({ studio: 'thrown', part: thrown.part, text: answer.text });
+  });
 
   const choose = useEffectEvent((message: Extract<FrameMessage, { studio: 'selected' }>) => {
     const { state } = draft.getSnapshot();
@@ -107,9 +137,11 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
         const at = state.pages.findIndex((page) => page.path === message.path);
         if (at >= 0 && at !== pageIndex) draft.choosePage(at);
         show();
+        if (message.isLoaded) void catchUp();
         if (message.isLoaded && isMoving) tell({ studio: 'motion', isOn: true });
         if (message.isLoaded && isTrying) tell({ studio: 'try', isOn: true });
       }
+      if (message.studio === 'thrown') void tellThrown(message.thrown);
       if (message.studio !== 'selected') return;
       // A page may be there before what its sections hold.
       if (state.page) choose(message);

@@ -10,9 +10,10 @@ import type { Side } from '../../../document/merge.ts';
 import { OperationError } from '../../../document/operation.ts';
 import type { Overlay } from '../../../languages/overlay.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
-import { followFile, type FollowedFile } from '../../../tools/dev/source/follow-file.ts';
-import { siteDrawing, type SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
-import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
+import { followFile, type FollowedFile } from '../../../preview/source/follow-file.ts';
+import type { FormSources } from '../../../preview/served-forms.ts';
+import { siteDrawing, type SiteDrawing } from '../../../preview/source/site-drawing.ts';
+import type { SourceChange } from '../../../preview/source/site-source.ts';
 import { validateSite } from '../../../validate/index.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
@@ -56,10 +57,8 @@ export interface DraftOptions {
   by?(): string | undefined;
   /** A step was made. */
   onStep?(before: Json, after: Json): void;
-  /** The forms of another version, by path. Called before it is drawn. */
-  onForms(texts: ReadonlyMap<string, string>): void;
-  /** Another version is drawn. */
-  onDrawn(change: SourceChange): void;
+  /** Another version is drawn. Gives what has changed of pages by that, and what forms are made of. */
+  onShown(change: SourceChange | null, forms: FormSources): void;
   /** Called before each step of a save, for tests. */
   atStep?: SaveOptions['atStep'];
 }
@@ -353,10 +352,9 @@ export class Draft {
   /** After any change of what is shown. */
   #advance(isAfresh = false): void {
     const forms = formsOf(this.previewed?.value ?? this.value);
-    this.#options.onForms(forms);
     const shown = this.#shown();
-    const change = this.source.draw(shown && configOf(shown), isAfresh, forms);
-    if (change) this.#options.onDrawn(change);
+    const config = shown && configOf(shown);
+    this.#options.onShown(this.source.draw(config, isAfresh, forms), { config, texts: forms });
     this.#note(isAfresh);
   }
 

@@ -5,7 +5,7 @@ import type { Overlay } from '../../../languages/overlay.ts';
 import { germanWith, siteWith } from '../../../languages/testing/small-site.ts';
 import type { SectionFile, SiteFile } from '../../../model/site-file.ts';
 import { renderPage } from '../../../render/server.tsx';
-import { siteDrawing } from '../../../tools/dev/source/site-drawing.ts';
+import { siteDrawing } from '../../../preview/source/site-drawing.ts';
 import type { PlaceOnPage } from '../../protocol.ts';
 import type { Handlers } from './requests.ts';
 import { placeRequests, type PlaceRequests } from './place-requests.ts';

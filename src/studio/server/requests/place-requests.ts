@@ -7,7 +7,7 @@ import { findPlaces } from '../../probe/find-places.ts';
 import { markSite, markTexts, type Mark } from '../../probe/mark-texts.ts';
 import { markTranslations } from '../../probe/mark-translations.ts';
 import type { PagePart, PlaceOnPage } from '../../protocol.ts';
-import type { PageFile, SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
+import type { PageFile, SiteDrawing } from '../../../preview/source/site-drawing.ts';
 import { bad, type Handlers } from './requests.ts';
 
 /** What asks where fields are drawn. */

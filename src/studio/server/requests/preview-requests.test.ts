@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
-import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
+import type { SourceChange } from '../../../preview/source/site-source.ts';
 import { hasPhotographs } from '../../../tools/samples/sample-site.ts';
 import { listSectionTypes } from '../../../validate/schema/compose-schema.ts';
-import { siteDrawing } from '../../../tools/dev/source/site-drawing.ts';
+import { siteDrawing } from '../../../preview/source/site-drawing.ts';
 import { previewRequests } from './preview-requests.ts';
 
 const types = listSectionTypes(OWN_ROOT);
@@ -17,7 +17,11 @@ function preview(type: string) {
   const source = siteDrawing({ rootDir: OWN_ROOT });
   source.draw(JSON.parse(JSON.stringify(site)));
   const onDrawn = vi.fn<(change: SourceChange) => void>();
-  const requests = previewRequests(OWN_ROOT, source, onDrawn);
+  const requests = previewRequests(OWN_ROOT, source, {
+    onDrawn,
+    drawnSince: () => null,
+    locate: async () => () => null,
+  });
   const show = (sample: string | null) => {
     requests['show-sample']!({ path: '/', section: 'only', sample });
     return onDrawn.mock.lastCall![0].page!.sections[0]!;

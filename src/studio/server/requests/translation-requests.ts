@@ -8,7 +8,7 @@ import { OverlayDraft } from '../../../languages/overlay-draft.ts';
 import { addingLanguage, languageCode } from '../../../languages/add-language.ts';
 import type { SurveyedPart } from '../../../languages/survey.ts';
 import { titleOf as fieldTitle } from '../../../model/form/form-words.ts';
-import { sourcePath } from '../../../tools/dev/source/site-drawing.ts';
+import { sourcePath } from '../../../preview/source/site-drawing.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { placeName, valueName } from '../../../validate/words/names.ts';
 import type {

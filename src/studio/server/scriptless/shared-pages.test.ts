@@ -2,14 +2,15 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { ViteDevServer } from 'vite';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { Group, Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
-import type { DevPictures } from '../../../tools/dev/dev-pictures.ts';
+import { CODE } from '../../../preview/code-address.ts';
+import type { SitePage } from '../../../preview/draw-page.ts';
+import type { PreviewPictures } from '../../../preview/pictures.ts';
 import { createSharedPages, type SharedDraft } from './shared-pages.ts';
 
-const FONT = '/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+const FONT = 'sans-B5bTHO.woff2';
 
 const draft: SharedDraft = {
   id: 'latest',
@@ -23,18 +24,14 @@ const draft: SharedDraft = {
 /** The pages of a draft, drawn as the title alone, and how often they are. */
 function newPages(more: { drawnPerMinute?: number } = {}) {
   let content = JSON.parse(configText) as Group;
-  const renderPage = vi.fn<(page: Page) => Promise<object>>(async ({ title }) => ({
-    html: `<main>${title}</main>`,
-    preloads: '',
-    structuredData: [],
-  }));
-  const vite = {
-    ssrLoadModule: async () => ({ renderPage }),
-    transformRequest: async () => ({ code: `@font-face { src: url(${FONT}) }` }),
-  };
-  const pictures: DevPictures = { withSources: (page) => page, thumbnail: (src) => src, send: () => false };
+  const drawn = vi.fn<(page: Page) => Promise<string>>(async ({ title }) => `<main>${title}</main>`);
+  const pictures: PreviewPictures = { withSources: (page) => page, thumbnail: (src) => src, send: () => false };
   const pages = createSharedPages({
-    vite: vite as unknown as ViteDevServer,
+    drawPage: Object.assign(async ({ page, assets }: SitePage) => `${assets.styles}${await drawn(page)}`, {
+      boxed: async (_: unknown, page: Page) => page,
+    }),
+    css: async () => `@font-face { src: url(${CODE}${FONT}) }`,
+    fontFile: async (name) => (name === FONT ? import.meta.filename : undefined),
     rootDir: OWN_ROOT,
     file: join(OWN_ROOT, 'site.config.json'),
     pictures,
@@ -52,7 +49,7 @@ function newPages(more: { drawnPerMinute?: number } = {}) {
     const [home, ...others] = content['routes'] as Group[];
     content = { ...content, routes: [{ ...home, title }, ...others] };
   };
-  return { get, name, renderPage };
+  return { get, name, drawn };
 }
 
 /** The clocks stand until they are moved. */
@@ -63,15 +60,15 @@ function stopClocks() {
 
 it('A page of a preview is drawn once for a version and a minute: anybody with a link could slow all editors', async () => {
   stopClocks();
-  const { get, name, renderPage } = newPages();
+  const { get, name, drawn } = newPages();
   for (let look = 0; look < 3; look++) expect((await get('/')).status).toBe(200);
-  expect(renderPage).toHaveBeenCalledTimes(1);
+  expect(drawn).toHaveBeenCalledTimes(1);
   name('Another title');
   expect((await get('/')).body).toContain('<main>Another title</main>');
-  expect(renderPage).toHaveBeenCalledTimes(2);
+  expect(drawn).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(60_000);
   await get('/');
-  expect(renderPage).toHaveBeenCalledTimes(3);
+  expect(drawn).toHaveBeenCalledTimes(3);
 });
 
 it('A link has only so many pages drawn in a minute', async () => {
@@ -87,13 +84,10 @@ it('A link has only so many pages drawn in a minute', async () => {
   expect((await get('/')).status).toBe(200);
 });
 
-it('A title that is the path of a font leaves the font as it is: that of the preview was never sent again', async () => {
-  const { get, name } = newPages();
-  const path =
-    '/@fs/nowhere/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
-  name(path);
+it('A page has the fonts that its styles name, and no other code of the preview', async () => {
+  const { get } = newPages();
   const { body } = await get('/');
-  expect(body).toContain(`<main>${path}</main>`);
-  const [, font] = /url\(\/preview\/TOKEN(\/@font\/[^)]+)\)/.exec(body)!;
+  const [, font] = /url\(\/preview\/TOKEN([^)]+)\)/.exec(body)!;
   expect((await get(font!)).status).toBe(200);
+  expect((await get(font!.replace('.woff2', '.js'))).status).toBe(404);
 });

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import type { ViteDevServer } from 'vite';
-import { codeDirOf } from '../../../config/code-dir.ts';
+import { dirname } from 'node:path';
 import { configOf } from '../../../document/joined-files.ts';
 import type { Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
@@ -17,10 +15,12 @@ import type { RequestTarget } from '../../../serve/http/request-target.ts';
 import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
 import { languageAt } from '../../../serve/pages/page-language.ts';
 import { pictureStylesheet } from '../../../styles/theme.ts';
-import type { DevPictures } from '../../../tools/dev/dev-pictures.ts';
-import { sendPublicFile } from '../../../tools/dev/public-file.ts';
-import { send } from '../../../tools/dev/server/site-server.ts';
-import { siteDrawing, type SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
+import { CODE } from '../../../preview/code-address.ts';
+import type { DrawPage } from '../../../preview/draw-page.ts';
+import type { PreviewPictures } from '../../../preview/pictures.ts';
+import { sendPublicFile } from '../../../preview/public-file.ts';
+import { send } from '../../../preview/site-server.ts';
+import { siteDrawing, type SiteDrawing } from '../../../preview/source/site-drawing.ts';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
 import { timeZoneOf } from '../../../validate/facts/site-facts.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
@@ -83,13 +83,6 @@ const headersOf = ({ commentAction }: SharedDraft): Record<string, string> => ({
   'x-robots-tag': 'noindex, nofollow',
 });
 
-/** Addresses of fonts as Vite writes them into styles; where packages are symlinks, the real path. */
-const FONT =
-  /(?:\/@fs\/[\w/@:+.-]+)?\/node_modules\/(?:[\w@+./-]+\/)?@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2/g;
-
-/** What names fonts in a document: texts of authors may say anything. */
-const OWN_STYLES = /<style>[\s\S]*?<\/style>|<link rel="preload"[^>]*>/g;
-
 const BAND_STYLES = `.draft-band { padding: .5rem 1rem; color: #fff; background: #1b2233; font: 400 .875rem/1.4 system-ui, sans-serif; text-align: center; direction: ltr }
 .draft-band a { color: inherit }
 @media print { .draft-band { display: none } }
@@ -148,11 +141,15 @@ export interface SharedPages {
 }
 
 interface SharedPagesOptions {
-  vite: ViteDevServer;
+  drawPage: DrawPage;
+  /** All styles of the site but those of its theme. */
+  css(): Promise<string>;
+  /** The path of a font that they name; undefined for any other file. */
+  fontFile(name: string): Promise<string | undefined>;
   rootDir: string;
   /** The config. */
   file: string;
-  pictures: DevPictures;
+  pictures: PreviewPictures;
   /** The draft as it is. */
   latest(): Json | null;
   /** So many pages are drawn anew for a link in a minute: editors wait meanwhile. */
@@ -188,11 +185,9 @@ interface Drawn {
  * of the studio is reachable below the base of a draft.
  */
 export function createSharedPages(options: SharedPagesOptions): SharedPages {
-  const { vite, rootDir, file, pictures, latest, drawnPerMinute = 120 } = options;
+  const { drawPage, css, fontFile, rootDir, file, pictures, latest, drawnPerMinute = 120 } = options;
   const known = new Map<string, Drawn>();
   const draws = createRateLimit(drawnPerMinute, () => performance.now());
-  /** The files of those that the styles of a page name, by their path below the base. */
-  const fonts = new Map<string, string>();
 
   function begin(): Drawn {
     const nameOf = (language: string) => overlayFile(rootDir, dirname(file), language);
@@ -234,15 +229,12 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
     });
   }
 
-  const fileOf = (address: string): string =>
-    address.startsWith('/@fs/') ? address.replace(/^\/@fs(?:\/(?=\w:))?/, '') : join(codeDirOf(rootDir), address);
-
   /** A page as a document; null where a section of it fails. */
   async function draw(site: ResolvedSite, page: Page): Promise<string | null> {
     let isWhole = true;
     const html = await scriptlessDocument({
-      vite,
-      rootDir,
+      drawPage,
+      css: await css(),
       site: inLanguage(site, page.language),
       page: pictures.withSources(page, site.theme),
       more: BAND_STYLES,
@@ -250,15 +242,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         isWhole = false;
       },
     });
-    if (!isWhole) return null;
-    // Where they are on this machine is nobody's business.
-    return html.replaceAll(OWN_STYLES, (styles) =>
-      styles.replaceAll(FONT, (address) => {
-        const path = `/@font/${basename(address)}`;
-        fonts.set(path, fileOf(address));
-        return path;
-      }),
-    );
+    return isWhole ? html : null;
   }
 
   /**
@@ -300,8 +284,9 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       const { base, at } = draft;
       for (const [name, value] of Object.entries(headersOf(draft))) response.setHeader(name, value);
       const path = withoutSlash(target.path);
-      const font = fonts.get(path);
-      if (font) {
+      const font =
+        path.endsWith('.woff2') && path.startsWith(CODE) ? await fontFile(path.slice(CODE.length)) : undefined;
+      if (font !== undefined) {
         // Before the head: what fails after it is never answered.
         const content = readFileSync(font);
         return void response.writeHead(200, { 'content-type': contentType(font) }).end(content);

@@ -1,4 +1,4 @@
-import type { ViteDevServer } from 'vite';
+import type { DrawPage } from '../../../preview/draw-page.ts';
 import { samplePath, sampleSite } from '../../../tools/samples/sample-site.ts';
 import type { Theme } from '../../../model/theme.ts';
 import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
@@ -23,8 +23,12 @@ export interface Thumbnails {
   reload(): void;
 }
 
-/** A picker shows all types at once: an editor who opens it would wait for each to read every schema and stylesheet. */
-export function createThumbnails(vite: ViteDevServer, rootDir: string): Thumbnails {
+/**
+ * A picker shows all types at once: an editor who opens it would wait for each to read every schema.
+ *
+ * @param css  All styles of the site but those of its theme.
+ */
+export function createThumbnails(drawPage: DrawPage, css: () => Promise<string>, rootDir: string): Thumbnails {
   let read: { theme: Theme | undefined; site: ResolvedSite } | null = null;
   const siteIn = (theme: Theme | undefined): ResolvedSite => {
     if (read && read.theme === theme) return read.site;
@@ -38,7 +42,7 @@ export function createThumbnails(vite: ViteDevServer, rootDir: string): Thumbnai
       const site = siteIn(theme);
       const page = site.pages.find(({ path }) => path === samplePath(type, sample));
       if (!page) return null;
-      const html = await scriptlessDocument({ vite, rootDir, site, page, more: ALONE });
+      const html = await scriptlessDocument({ drawPage, css: await css(), site, page, more: ALONE });
       return html.replace('id="stop-motion"', 'id="stop-motion" checked');
     },
     reload() {

@@ -13,8 +13,7 @@ export function openQuietDraft({ onChange = () => {}, ...given }: QuietOptions):
     shown: 'site.config.json',
     drafts: { failure: null, read: () => null, keep: () => {} },
     historyDir: join(dirname(given.file), 'history'),
-    onForms: () => {},
-    onDrawn: () => {},
+    onShown: () => {},
     ...given,
   };
   const draft = new Draft(options);

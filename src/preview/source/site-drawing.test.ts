@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
-import type { Overlay } from '../../../languages/overlay.ts';
-import type { SiteFile } from '../../../model/site-file.ts';
-import { resolvePages } from '../../../resolve/index.ts';
-import { resolveSite } from '../../../resolve/languages.ts';
-import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
-import type { Json } from '../../../document/json.ts';
-import type { Operation } from '../../../document/operation.ts';
-import { EditableText } from '../../../document/text/editable-text.ts';
+import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import type { Overlay } from '../../languages/overlay.ts';
+import type { SiteFile } from '../../model/site-file.ts';
+import { resolvePages } from '../../resolve/index.ts';
+import { resolveSite } from '../../resolve/languages.ts';
+import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
+import type { Json } from '../../document/json.ts';
+import type { Operation } from '../../document/operation.ts';
+import { EditableText } from '../../document/text/editable-text.ts';
 import { siteDrawing, type SiteDrawing } from './site-drawing.ts';
 
 const site = JSON.parse(configText) as SiteFile;

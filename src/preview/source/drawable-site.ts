@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
-import { expandSection } from '../../../model/shared-section.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
-import { parseColour } from '../../../styles/theme.ts';
-import { COLOURS } from '../../../styles/theme-faults.ts';
-import type { Validators } from '../../../validate/schema/validators.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { expandSection } from '../../model/shared-section.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
+import { parseColour } from '../../styles/theme.ts';
+import { COLOURS } from '../../styles/theme-faults.ts';
+import type { Validators } from '../../validate/schema/validators.ts';
+import { isGroup } from '../../model/is-group.ts';
 
 type Group = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { parseConfig, type LoadedConfig } from '../../../config/load-config.ts';
-import { readText, type ReadProblem } from '../../../config/read-text.ts';
+import { parseConfig, type LoadedConfig } from '../../config/load-config.ts';
+import { readText, type ReadProblem } from '../../config/read-text.ts';
 
 /** A JSON file that programs write. */
 export interface FollowedFile {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../tests/new-folder.ts';
-import { listenOnLoopback } from '../../serve/testing/listen-on-loopback.ts';
+import { newFolder } from '../../tests/new-folder.ts';
+import { listenOnLoopback } from '../serve/testing/listen-on-loopback.ts';
 import { sendPublicFile } from './public-file.ts';
 
 /** How often this process has a file open. */

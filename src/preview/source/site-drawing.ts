@@ -1,19 +1,19 @@
-import { visibleLines } from '../../../config/problems/quote.ts';
-import { listAt, partOf, reuse, type Group, type Json } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
-import type { Page } from '../../../model/page.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
-import type { Overlay } from '../../../languages/overlay.ts';
-import type { SiteForms } from '../../../languages/parts-of-site.ts';
-import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
-import { resolveSite, resolveTranslations } from '../../../resolve/languages.ts';
-import { shownLanguages } from '../../../resolve/menus.ts';
+import { visibleLines } from '../../config/problems/quote.ts';
+import { listAt, partOf, reuse, type Group, type Json } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
+import type { Page } from '../../model/page.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
+import type { Overlay } from '../../languages/overlay.ts';
+import type { SiteForms } from '../../languages/parts-of-site.ts';
+import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
+import { resolveSite, resolveTranslations } from '../../resolve/languages.ts';
+import { shownLanguages } from '../../resolve/menus.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
-import { readForms } from '../../../validate/languages/read-forms.ts';
-import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
-import type { SiteEnvironment } from '../../../prerender/load-site.ts';
-import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
-import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
+import { readForms } from '../../validate/languages/read-forms.ts';
+import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import type { SiteEnvironment } from '../../prerender/load-site.ts';
+import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
+import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { drawableFrame, drawableRoute, type Frame } from './drawable-site.ts';
 
 /** A drawing tells no problems: the check finds them. */

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addPictureSources } from '../../prerender/pictures/index.ts';
-import { devPictures, type DevPictures } from './dev-pictures.ts';
-import { DEFAULT_THEME } from '../../styles/default-theme.ts';
-import { newFolder } from '../../../tests/new-folder.ts';
-import { noise, pageWith } from '../../prerender/testing/photographs.ts';
+import { addPictureSources } from '../prerender/pictures/index.ts';
+import { previewPictures, type PreviewPictures } from './pictures.ts';
+import { DEFAULT_THEME } from '../styles/default-theme.ts';
+import { newFolder } from '../../tests/new-folder.ts';
+import { noise, pageWith } from '../prerender/testing/photographs.ts';
 
 let rootDir: string;
-let pictures: DevPictures;
+let pictures: PreviewPictures;
 let server: Server;
 
 const page = pageWith({ picture: { src: '/shop.jpg', alt: 'A shop', width: 500, height: 300 } });
@@ -25,7 +25,7 @@ beforeEach(async () => {
   rootDir = newFolder();
   mkdirSync(join(rootDir, 'public'));
   await noise(500, 300).jpeg().toFile(join(rootDir, 'public/shop.jpg'));
-  pictures = devPictures(rootDir);
+  pictures = previewPictures(rootDir);
   server = createServer((request, response) => {
     if (!pictures.send(request.url!, response)) response.writeHead(404).end();
   });

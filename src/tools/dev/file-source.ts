@@ -1,20 +1,20 @@
 import { watch } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { printProblems, wantsColour, type Problem } from '../../../config/index.ts';
-import { shownName, type LoadedConfig } from '../../../config/load-config.ts';
-import { upgradeConfig } from '../../../versions/index.ts';
-import { readMigrations } from '../../../versions/read-migrations.ts';
-import { reuse, type Group, type Json } from '../../../document/json.ts';
-import type { Page } from '../../../model/page.ts';
-import type { SiteEnvironment } from '../../../prerender/load-site.ts';
-import type { ResolvedSite } from '../../../resolve/index.ts';
-import type { Overlay } from '../../../languages/overlay.ts';
-import type { SiteFile } from '../../../model/site-file.ts';
-import { validateSite } from '../../../validate/index.ts';
-import { readOverlays } from '../../../validate/languages/read-overlays.ts';
-import { followFile } from './follow-file.ts';
-import { siteDrawing } from './site-drawing.ts';
-import type { SiteSource, SourceChange } from './site-source.ts';
+import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
+import { shownName, type LoadedConfig } from '../../config/load-config.ts';
+import { upgradeConfig } from '../../versions/index.ts';
+import { readMigrations } from '../../versions/read-migrations.ts';
+import { reuse, type Group, type Json } from '../../document/json.ts';
+import type { Page } from '../../model/page.ts';
+import type { SiteEnvironment } from '../../prerender/load-site.ts';
+import type { ResolvedSite } from '../../resolve/index.ts';
+import type { Overlay } from '../../languages/overlay.ts';
+import type { SiteFile } from '../../model/site-file.ts';
+import { validateSite } from '../../validate/index.ts';
+import { readOverlays } from '../../validate/languages/read-overlays.ts';
+import { followFile } from '../../preview/source/follow-file.ts';
+import { siteDrawing } from '../../preview/source/site-drawing.ts';
+import type { SiteSource, SourceChange } from '../../preview/source/site-source.ts';
 
 /** Delay of the check in ms after a save that was already shown, so that the page is rendered first. */
 const CHECK_DELAY_MS = 300;
@@ -23,6 +23,8 @@ const DEBOUNCE_MS = 10;
 
 /** The site of a file, followed while it is saved. */
 export interface FileSource extends SiteSource {
+  /** What the file says. */
+  config(): unknown;
   /** Draws and checks the file again: something that it refers to has changed. */
   recheck(isSchema: boolean): void;
   /** Draws the pages whose translations have changed on disk, and checks the site. */
@@ -119,6 +121,7 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
   };
   return {
     site: () => drawing.site(),
+    config: () => config.value,
     verdict,
     shown: () => null,
     // Folders arrive in several steps, and Vite's watcher reports only the first of changes in quick succession.

@@ -1,14 +1,16 @@
 import type { ViteDevServer } from 'vite';
 import { expect, it } from 'vitest';
 import { printProblems } from '../../config/index.ts';
-import { thrownProblem } from './thrown-problem.ts';
+import { thrownProblem } from '../../preview/thrown-problem.ts';
+import { locateServed } from './locate-served.ts';
 
 /** Serves `src/a.tsx` four lines shorter than it was written. */
 const map = { version: 3, sources: ['a.tsx'], names: [], mappings: 'AAIA;AACA' };
 const getModulesByFile = (file: string) =>
   file === '/site/src/a.tsx' ? new Set([{ transformResult: { map } }]) : undefined;
 const vite = { environments: { client: { moduleGraph: { getModulesByFile } } } } as unknown as ViteDevServer;
-const problemOf = (stack: string) => thrownProblem(vite, '/site', { path: '/', part: 'a', message: 'No.', stack });
+const problemOf = (stack: string) =>
+  thrownProblem(locateServed(vite, '/site'), { path: '/', part: 'a', message: 'No.', stack });
 
 it.each([
   [
@@ -35,7 +37,7 @@ it('names no line of what is no error', () => {
 
 it('reads so much of what a page sends and no more: a stack took the square of its length', () => {
   const long = 'a'.repeat(2_000_000);
-  const { what, file } = thrownProblem(vite, '/site', {
+  const { what, file } = thrownProblem(locateServed(vite, '/site'), {
     path: long,
     part: long,
     message: long,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { sendStream } from '../../serve/http/send-response.ts';
-import { staticResponse } from '../../serve/pages/static-response.ts';
+import { sendStream } from '../serve/http/send-response.ts';
+import { staticResponse } from '../serve/pages/static-response.ts';
 
 /**
  * Sends a file of public/ as the server does, but is never cached without being asked for again.

@@ -33,8 +33,14 @@ export function showProblems(text: string, showsLatest: boolean): void {
   document.body.append(overlay);
 }
 
-/** Shows what a part of the page threw, at its start. The box goes with the part's nodes, once it is drawn again. */
-export function showThrown(part: Element, text: string): void {
+/**
+ * Shows what a part of the page threw, at its start. The box goes with the part's nodes, once it is drawn again.
+ *
+ * @param name  A section's id, "header" or "footer".
+ */
+export function showThrown(name: string, text: string): void {
+  const part = document.getElementById(name) ?? document.querySelector(`#root > ${CSS.escape(name)}`);
+  if (!part) return;
   part.querySelector(':scope > .site-problem')?.remove();
   part.prepend(problemBox('This part of the page has stopped:', text));
 }

@@ -1,5 +1,5 @@
-import type { Page } from '../../../model/page.ts';
-import type { ResolvedSite } from '../../../resolve/index.ts';
+import type { Page } from '../../model/page.ts';
+import type { ResolvedSite } from '../../resolve/index.ts';
 
 /** What is wrong with the text that a site comes from. */
 export interface Verdict {
@@ -9,7 +9,7 @@ export interface Verdict {
   showsLatest: boolean;
 }
 
-/** Where a development server has its site from: the file as saved, or the studio's draft. */
+/** Where a preview has its site from: the file as saved, or the studio's draft. */
 export interface SiteSource {
   /** The site to show, the same object until it changes; null while there was none yet that could be shown. */
   site(): ResolvedSite | null;

@@ -1,21 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { cacheFile } from '../../prerender/pictures/cached-file.ts';
-import { darkFile, withDarkDrawings } from '../../prerender/pictures/dark-drawings.ts';
-import { withSources } from '../../prerender/pictures/index.ts';
-import {
-  pictureSources,
-  sourceFiles,
-  type MadeFile,
-  type SourceFile,
-} from '../../prerender/pictures/raster-sources.ts';
-import type { Page } from '../../model/page.ts';
-import type { Theme } from '../../model/theme.ts';
-import { findPublicFile } from '../../validate/facts/public-folder.ts';
+import { cacheFile } from '../prerender/pictures/cached-file.ts';
+import { darkFile, withDarkDrawings } from '../prerender/pictures/dark-drawings.ts';
+import { withSources } from '../prerender/pictures/index.ts';
+import { pictureSources, sourceFiles, type MadeFile, type SourceFile } from '../prerender/pictures/raster-sources.ts';
+import type { Page } from '../model/page.ts';
+import type { Theme } from '../model/theme.ts';
+import { findPublicFile } from '../validate/facts/public-folder.ts';
 
 /** Pictures as a build shows them, with the same markup and addresses; files are made on request. */
-export interface DevPictures {
+export interface PreviewPictures {
   /**
    * Adds the smaller formats of a page's pictures, and the dark files of drawings on dark ground. Reads each version of a
    * raster once, and encodes nothing.
@@ -36,7 +31,7 @@ export interface DevPictures {
  *
  * @param rootDir  The project's folder. Encoded files share the cache of builds.
  */
-export function devPictures(rootDir: string): DevPictures {
+export function previewPictures(rootDir: string): PreviewPictures {
   const cacheDir = join(rootDir, '.build/pictures');
   const offered = new Map<string, MadeFile & { src: string }>();
 
