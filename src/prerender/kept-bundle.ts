@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
 import { browserTargets } from './browser-targets.ts';
 import { writeFile } from './files/write-files.ts';
-import { removeUnusedBundles } from './unused-bundles.ts';
+import { removeUnusedBundles, useBundle } from './unused-bundles.ts';
 
 /** What a bundle is made of, besides the browsers in package.json and what its maker names. */
 const SOURCES = ['src', 'schema/parts', 'package-lock.json'];
@@ -54,7 +54,6 @@ export async function keptBundle(
     if (existsSync(folder)) rmSync(fresh, { recursive: true });
     else renameSync(fresh, folder);
   }
-  const now = new Date();
-  utimesSync(folder, now, now);
+  useBundle(folder);
   return { hash, folder };
 }

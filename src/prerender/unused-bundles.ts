@@ -1,10 +1,16 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How long a bundle stays after it was used, in ms: another build may be reading it. */
-const KEPT_MS = 60 * 60 * 1000;
+export const KEPT_MS = 60 * 60 * 1000;
 
-/** Removes the bundles in a folder that no build has used for an hour. A build sets the time of the one that it uses. */
+/** Notes that a bundle is in use. */
+export function useBundle(folder: string): void {
+  const now = new Date();
+  utimesSync(folder, now, now);
+}
+
+/** Removes the bundles in a folder that no build has used for an hour. @see useBundle */
 export function removeUnusedBundles(workDir: string): void {
   for (const name of readdirSync(workDir).filter((each) => each.startsWith('code-'))) {
     const folder = join(workDir, name);

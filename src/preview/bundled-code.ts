@@ -25,6 +25,8 @@ interface Bundled {
 
 /** The code of a preview: bundled, and kept until a source changes. */
 export interface BundledCode {
+  /** Where it is, as long as it is used: `useBundle`. */
+  folder: string;
   page: PageCode;
   /** Of browsers. */
   bundles: Record<keyof Entries, Bundled>;
@@ -93,5 +95,5 @@ export async function bundlePreview(rootDir: string, entries: Entries): Promise<
   );
   const file = (name: string) => files.get(name);
   const page = (await import(pathToFileURL(join(folder, 'render/render.js')).href)) as PageCode;
-  return { page, bundles, file, locate: locateBy(file, codeDir) };
+  return { folder, page, bundles, file, locate: locateBy(file, codeDir) };
 }

@@ -46,6 +46,8 @@ export interface SiteChanged {
   showsLatest: boolean;
   /** The site as it is now; omitted when unchanged. */
   site?: SiteData;
+  /** Another number than before where the theme's stylesheet is another one. */
+  theme?: number;
   /** The only page that changed; when omitted, any page may have. */
   page?: Page;
 }
@@ -138,6 +140,14 @@ export function createSiteServer<Allowed extends AllowedRequest>(
     ...inLanguage(site, language).site,
     build: `dev-${started}-${numberOf(site)}`,
   });
+
+  // Higher than those of an earlier start.
+  let styles = { text: '', number: Date.now() };
+  const themeOf = ({ theme, cssRules }: ResolvedSite): number => {
+    const text = JSON.stringify([theme, cssRules]);
+    if (text !== styles.text) styles = { text, number: styles.number + 1 };
+    return styles.number;
+  };
 
   const documentFor = async (site: ResolvedSite, page: Page, data = siteData(site, page.language)): Promise<string> =>
     drawPage({
@@ -239,7 +249,7 @@ export function createSiteServer<Allowed extends AllowedRequest>(
       const theme = (site ?? source.site())?.theme;
       return {
         ...verdict,
-        ...(site && { site: siteData(site, site.pages.find(isOwn)?.language) }),
+        ...(site && { site: siteData(site, site.pages.find(isOwn)?.language), theme: themeOf(site) }),
         ...(own && theme && { page: pictures.withSources(own, theme) }),
       };
     },

@@ -19,6 +19,8 @@ export interface Drawn {
   /** What all pages share, and the page; omitted where they are as before. */
   site?: SiteData;
   page?: Page;
+  /** Another number than before where the stylesheet of the theme is another one. */
+  theme?: number;
 }
 
 /** A page in the list of pages. */

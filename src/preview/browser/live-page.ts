@@ -18,8 +18,11 @@ export interface LivePage {
   site(): SiteData;
   /** How often it was drawn anew. */
   draws(): number;
-  /** @param page  This one, or another one that has changed; by default any may have. */
-  draw(site: SiteData, page?: Page): Promise<void>;
+  /**
+   * @param theme  Another number than before where the stylesheet of the theme is another one; undefined where it may be.
+   * @param page   This one, or another one that has changed; by default any may have.
+   */
+  draw(site: SiteData, theme?: number, page?: Page): Promise<void>;
   /** @param version  That of the forms by now. */
   drawForms(version: number): void;
 }
@@ -59,6 +62,7 @@ export async function startLivePage(report: Parameters<typeof hydrate>[1]): Prom
   redrawHook.onLive();
   /** Only the last one is drawn. */
   let draws = 0;
+  let theme: number | undefined;
   let renewed = Promise.resolve();
   async function newForms(version: number): Promise<void> {
     // A later letter has come meanwhile.
@@ -69,7 +73,7 @@ export async function startLivePage(report: Parameters<typeof hydrate>[1]): Prom
   return {
     site: () => shown,
     draws: () => draws,
-    async draw(site, changed) {
+    async draw(site, newTheme, changed) {
       const draw = ++draws;
       shown = site;
       clearPageCache();
@@ -77,7 +81,8 @@ export async function startLivePage(report: Parameters<typeof hydrate>[1]): Prom
         if (changed) cachePage(changed);
         root.dataset['build'] = site.build;
         // Of a server that has ended the page keeps its colours; the next update brings them.
-        updateTheme(site.build).catch(() => {});
+        if (newTheme === undefined || newTheme !== theme) updateTheme(site.build).catch(() => {});
+        theme = newTheme;
         await redrawHook.before();
         const page = await loadPage(location.pathname, true);
         if (draw === draws) await redraw(site, page);

@@ -215,12 +215,12 @@ const live = root.dataset['site']
   : Promise.resolve(null);
 live.catch(() => {});
 
-function draw({ site, page, forms }: Drawn): void {
+function draw({ site, theme, page, forms }: Drawn): void {
   live.then(
     (shown) => {
       if (!shown) return site && location.reload();
       shown.drawForms(forms);
-      if (site && page) void shown.draw(site, page);
+      if (site && page) void shown.draw(site, theme, page);
     },
     // It could not be hydrated. What is drawn now may be.
     () => location.reload(),

@@ -30,10 +30,10 @@ export function createDrawn(
     const pages = change.site?.pages;
     // The interface leads on where a page is gone: loading it again would cancel that.
     if (path === null || (pages && !pages.some((page) => page.path === path))) return null;
-    const { site: data, page } = site.messageOf(change, path, true);
+    const { site: data, page, theme } = site.messageOf(change, path, true);
     // Another page has changed.
     if (data && !page) return null;
-    return { order, address, code: code(), forms: forms.version, ...(data && page && { site: data, page }) };
+    return { order, address, code: code(), forms: forms.version, ...(data && page && { site: data, page, theme }) };
   };
   return {
     /** Tells each window what has changed of the page in its preview. */

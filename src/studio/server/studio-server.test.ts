@@ -102,6 +102,33 @@ describe('The preview', () => {
   });
 });
 
+describe('Code', () => {
+  const script = async () => /<script type="module" src="([^"]+)"/.exec(await preview('/'))![1]!;
+
+  it('of a part that throws in the preview is named by its source', async () => {
+    const address = await script();
+    const code = await (await ask(address)).text();
+    const lines = code.slice(0, code.indexOf('No data for ')).split('\n');
+    const stack = `Error\n    at x (${studio.origin}${address}:${lines.length}:${lines.at(-1)!.length})`;
+    const { body } = await client.request('thrown', { path: '/', part: 'home-hero', message: 'No.', stack });
+    expect(body).toMatchObject({ text: expect.stringContaining('src/client/page-cache.ts:') as string });
+  });
+
+  it('that is changed while the studio runs is that of pages and of their script, and windows hear of it', async () => {
+    const before = await script();
+    const window = await followPreview(studio, client, path);
+    const source = join(project.rootDir, 'src/sections/hero/hero.tsx');
+    const text = readFileSync(source, 'utf8');
+    writeFileSync(source, text.replace('className="eyebrow"', '$& title="New code"'));
+    await expect.poll(() => preview(), PATIENCE).toContain('title="New code"');
+    expect(await script()).not.toBe(before);
+    await expect.poll(window.drawn, PATIENCE).toContain(`"code":"${await script()}"`);
+    await window.close();
+    writeFileSync(source, text);
+    await expect.poll(script, PATIENCE).toBe(before);
+  });
+});
+
 describe('A thumbnail', () => {
   it('shows the sample of a section type without any script', async () => {
     const response = await ask('/@studio/thumbnail/hero');

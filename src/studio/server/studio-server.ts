@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { addressOf } from '../../model/site-path.ts';
 import { translatedForms } from '../../prerender/forms.ts';
+import { KEPT_MS, useBundle } from '../../prerender/unused-bundles.ts';
 import { bundlePreview, type BundledCode } from '../../preview/bundled-code.ts';
 import { CODE } from '../../preview/code-address.ts';
 import { createDrawPage } from '../../preview/draw-page.ts';
@@ -21,7 +22,7 @@ import { Checks } from './draft/checks.ts';
 import { Draft, type DraftOptions } from './draft/draft.ts';
 import type { Publications } from './draft/publications.ts';
 import { languagesFolder } from '../../validate/languages/read-overlays.ts';
-import { isSchemaFile } from '../../validate/site-files.ts';
+import { isFormFile, isSchemaFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
 import { createDrawn } from './drawn.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
@@ -110,7 +111,11 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     return bundled;
   };
   code = bundleCode();
-  code.catch(() => {});
+  code.catch((fault: Error) => console.error(fault.message));
+  const used = setInterval(
+    () => void code.then(({ folder }) => useBundle(folder)).catch(() => {}),
+    KEPT_MS / 2,
+  ).unref();
   const drawPage = createDrawPage(rootDir, async () => (await code).page, forms);
   // The draft is drawn before there is a page to tell.
   let tellDrawn: (change: SourceChange) => void = () => {};
@@ -260,8 +265,10 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   });
 
   let timer: NodeJS.Timeout | undefined;
+  let hasNewSchema = false;
   /** Draws with code and schemas as they are by now. */
-  const renew = async (isSchema: boolean) => {
+  const renew = async () => {
+    const isSchema = hasNewSchema;
     const next = bundleCode();
     try {
       await next;
@@ -272,19 +279,21 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     code = next;
     thumbnails.reload();
     shared.forget();
-    if (isSchema) opened.draft.redraw();
-    if (isSchema) events.tellSchema();
+    if (isSchema) {
+      hasNewSchema = false;
+      opened.draft.redraw();
+      events.tellSchema();
+    }
     tellDrawn(NOTHING_NEW);
   };
-  let hasNewSchema = false;
+  let renewed: Promise<void> = Promise.resolve();
   const follow = (folder: string) =>
     watch(join(codeDir, folder), { recursive: true }, (_, name) => {
-      hasNewSchema ||= name !== null && isSchemaFile(rootDir, join(codeDir, folder, name));
+      const file = join(codeDir, folder, name ?? '');
+      if (isFormFile(rootDir, file)) return;
+      hasNewSchema ||= isSchemaFile(rootDir, file);
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        void renew(hasNewSchema);
-        hasNewSchema = false;
-      }, CODE_DELAY_MS);
+      timer = setTimeout(() => (renewed = renewed.then(renew)), CODE_DELAY_MS);
     });
   // Nobody changes the code of a team's server while it runs.
   const watchers = access.isTeam ? [] : ['src', 'schema'].map(follow);
@@ -297,6 +306,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     },
     close() {
       clearTimeout(timer);
+      clearInterval(used);
       for (const watcher of watchers) watcher.close();
       opened.close();
       events.close();

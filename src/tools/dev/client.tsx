@@ -56,9 +56,9 @@ if (page) {
     if (before === draws() && latest.build !== page.site().build) await page.draw(latest);
   };
   let isCaughtUp = false;
-  import.meta.hot?.on('site:changed', ({ problems, showsLatest, site, page: changed }: SiteChanged) => {
+  import.meta.hot?.on('site:changed', ({ problems, showsLatest, site, theme, page: changed }: SiteChanged) => {
     showProblems(problems, showsLatest);
-    if (site) void page.draw(site, changed);
+    if (site) void page.draw(site, theme, changed);
     else if (!isCaughtUp) void catchUp();
     isCaughtUp = true;
   });
