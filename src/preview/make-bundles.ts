@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions, type InlineConfig } from 'vite';
+import { splitStyles } from '../prerender/split-styles.ts';
 import { ownSettings } from '../vite/own-settings.ts';
 import { projectPlugins } from '../vite/project-plugins.ts';
 import { CODE } from './code-address.ts';
@@ -55,5 +57,14 @@ async function runBuilds(codeDir: string, entries: Entries, outDir: string): Pro
   await Promise.all([...forBrowsers, forNode]);
 }
 
+/** Puts the styles of a page into the order of the documents of a build: those that every page needs, then those of folders. */
+function orderStyles(folder: string): void {
+  const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.css'))!);
+  const { base, folders } = splitStyles(readFileSync(file, 'utf8'));
+  const ordered = [...folders.keys()].toSorted().map((name) => folders.get(name)!);
+  writeFileSync(file, [base, ...ordered].join('\n'));
+}
+
 const [outDir, page, window] = process.argv.slice(2);
 await runBuilds(process.cwd(), { page: page!, window: window! }, outDir!);
+orderStyles(join(outDir!, 'page'));

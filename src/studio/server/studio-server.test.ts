@@ -105,6 +105,14 @@ describe('The preview', () => {
 describe('Code', () => {
   const script = async () => /<script type="module" src="([^"]+)"/.exec(await preview('/'))![1]!;
 
+  it('has the styles of a page in the order of a build: another order of layers showed a form as ready', async () => {
+    const [, address = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await preview('/'))!;
+    const css = await (await ask(address)).text();
+    const layers = css.matchAll(/@layer ([\w, ]+)/g);
+    const order = new Set([...layers].flatMap(([, names]) => names!.split(/[, ]+/)));
+    expect([...order].filter(Boolean)).toEqual(['reset', 'base', 'ui', 'sections', 'page']);
+  });
+
   it('of a part that throws in the preview is named by its source', async () => {
     const address = await script();
     const code = await (await ask(address)).text();
