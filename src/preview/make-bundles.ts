@@ -59,7 +59,10 @@ async function runBuilds(codeDir: string, entries: Entries, outDir: string): Pro
 
 /** Puts the styles of a page into the order of the documents of a build: those that every page needs, then those of folders. */
 function orderStyles(folder: string): void {
-  const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.css'))!);
+  const file = join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith('.css'))!,
+  );
   const { base, folders } = splitStyles(readFileSync(file, 'utf8'));
   const ordered = [...folders.keys()].toSorted().map((name) => folders.get(name)!);
   writeFileSync(file, [base, ...ordered].join('\n'));

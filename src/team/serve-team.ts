@@ -10,7 +10,7 @@ import { createFront } from './server/front.ts';
 import { commitFiles } from './publications/commit-files.ts';
 import { openAsked } from './publications/asked.ts';
 import { openPublications } from '../studio/server/draft/publications.ts';
-import { createPublishing } from './publications/publishing.ts';
+import { createPublishing } from '../studio/server/draft/publishing.ts';
 import { openComments } from './comments/comments.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createInbox } from '../studio/panels/inbox/server/inbox.ts';
@@ -81,7 +81,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   const clock = createClockGuard({ store, now, logger });
   const publishing = createPublishing({
     clock,
-    report: log,
+    report: (said, code) => log.write('error', 'publication not noted', said, { code }),
     publications: await openPublications(store, now),
     log: audit,
     commit: environment.teamGit
@@ -100,10 +100,10 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     drafts,
     historyDir: historyFolder(rootDir),
     access,
+    publications: publishing.service,
     team: createTeamServices({
       people,
       log: audit,
-      publications: publishing.service,
       inbox: createInbox({ rootDir, location, store, log: audit }),
       previews: previews.service,
       comments: comments.service,

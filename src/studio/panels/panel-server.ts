@@ -1,5 +1,5 @@
 import type { OpenDraft } from '../server/draft/checks.ts';
-import type { Publications } from '../server/draft/publications.ts';
+import type { PublicationService } from '../server/publication-service.ts';
 import { BadRequest } from '../server/requests/requests.ts';
 import type { Person } from '../server/access.ts';
 import type { TeamServices, TeamStudio } from '../server/team-studio.ts';
@@ -13,8 +13,8 @@ export interface PanelServer extends OpenDraft {
   shown: string;
   /** Where replaced files are kept. */
   historyDir: string;
-  /** What one person alone has published from this computer; undefined in a team, and where nobody keeps it. */
-  publications?: Publications | undefined;
+  /** What is published, and will be. */
+  publications: PublicationService;
   /** The arguments of Node for a build, for tests. */
   build?: string[] | undefined;
   /** The enquiries of a team, or of this computer. */

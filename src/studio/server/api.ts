@@ -117,7 +117,7 @@ export function createApi(options: ApiOptions) {
       const clashes = make(body) ?? [];
       return { ...(checks.news(body.known) ?? stateFor(checks, body)), ...(clashes.length > 0 && { clashes }) };
     };
-  options.team?.publications.onTrouble(
+  options.publications.onTrouble(
     () => timeZoneOf(draft.value),
     (said) => events.set('trouble', said),
   );

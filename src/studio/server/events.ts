@@ -21,8 +21,8 @@ interface Listener {
   shown?: string;
 }
 
-/** What a window of a team is told of as long as it holds. */
-interface TeamFacts {
+/** What a window is told of as long as it holds. */
+interface Facts {
   /** What has gone wrong without anybody there, in a sentence; null once it is over. */
   trouble: string | null;
   comments: CommentCount;
@@ -34,8 +34,8 @@ export interface Events {
   presence: Presence;
   /** Keeps a response open for server-sent events. In a team, each window hears who is here. */
   add(response: ServerResponse, listener: Listener, revision: number): void;
-  /** Tells a team what holds from now on, and each window that opens later. */
-  set<Name extends keyof TeamFacts>(name: Name, fact: TeamFacts[Name]): void;
+  /** Tells each window what holds from now on, and those that open later. */
+  set<Name extends keyof Facts>(name: Name, fact: Facts[Name]): void;
   /**
    * Tells each window what has changed of the state.
    *
@@ -59,11 +59,11 @@ const isFor =
 
 export function createEvents(): Events {
   const open = new Map<ServerResponse, Listener>();
-  const facts: Partial<TeamFacts> = {};
+  const facts: Partial<Facts> = {};
   /** How often section types have changed. */
   let schemas = 0;
   /** What somebody is told of it. */
-  const messageFor = (name: keyof TeamFacts, { person }: Listener): string =>
+  const messageFor = (name: keyof Facts, { person }: Listener): string =>
     JSON.stringify(name === 'asked' ? facts.asked?.filter(isFor(person)) : facts[name]);
   const cutOff = (response: ServerResponse) => {
     open.delete(response);
@@ -98,10 +98,8 @@ export function createEvents(): Events {
       write(response, 'changed', JSON.stringify({ from: null, to: revision } satisfies StateChange));
       write(response, 'schema', schemas);
       const isOfTeam = listener.person.id !== undefined;
-      if (isOfTeam) {
-        tellPeople();
-        for (const name of Object.keys(facts) as (keyof TeamFacts)[]) write(response, name, messageFor(name, listener));
-      }
+      if (isOfTeam) tellPeople();
+      for (const name of Object.keys(facts) as (keyof Facts)[]) write(response, name, messageFor(name, listener));
       response.once('close', () => {
         open.delete(response);
         if (isOfTeam) tellPeople();

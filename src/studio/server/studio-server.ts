@@ -20,7 +20,6 @@ import { LOCAL_HOST, localAccess, type Access, type Person } from './access.ts';
 import { createApi } from './api.ts';
 import { Checks } from './draft/checks.ts';
 import { Draft, type DraftOptions } from './draft/draft.ts';
-import type { Publications } from './draft/publications.ts';
 import { languagesFolder } from '../../validate/languages/read-overlays.ts';
 import { isFormFile, isSchemaFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
@@ -28,6 +27,7 @@ import { createDrawn } from './drawn.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
 import { ownInbox } from '../panels/inbox/server/own-inbox.ts';
 import type { Sessions } from './sessions.ts';
+import type { PublicationService } from './publication-service.ts';
 import type { TeamServices } from './team-studio.ts';
 import { editedPlaces } from './draft/edited-places.ts';
 import type { Json } from '../protocol.ts';
@@ -83,8 +83,8 @@ export interface Studio {
 
 /** A config, and where its drafts and saved states are. */
 type StudioConfig = Omit<DraftOptions, 'rootDir' | 'by' | 'onStep' | 'onShown'> & {
-  /** What one person alone has published from this computer. */
-  publications?: Publications;
+  /** What is published, and will be. */
+  publications: PublicationService;
 };
 
 export interface StudioOptions extends StudioConfig, Pick<DraftOptions, 'rootDir'> {

@@ -6,7 +6,6 @@ import type {
   InboxList,
   Json,
   OpenSession,
-  Publication,
   SharedPreview,
 } from '../protocol.ts';
 import type { Person } from './access.ts';
@@ -15,21 +14,6 @@ import type { CommentedPlace } from './comments/comment-places.ts';
 /** A comment as it is stored. */
 export interface StoredComment extends Omit<DraftComment, 'place' | 'path' | 'gone'> {
   place: CommentedPlace;
-}
-
-/** A part of a draft that is to be published: a text of all files, and that of the files which it was made from. */
-export interface Part {
-  base: string;
-  text: string;
-}
-
-/** What a team has asked to be published. */
-export interface PlannedPart extends Omit<Part, 'base'> {
-  id: string;
-  /** Null where an earlier version has planned it: then it is published as it is. */
-  base: string | null;
-  /** Milliseconds since 1970. */
-  asked: number;
 }
 
 /** What the studio of a team is given: it knows neither the store nor how people sign in. */
@@ -103,36 +87,6 @@ export interface TeamServices {
   };
   /** The names of all people, by id. */
   names(): Promise<ReadonlyMap<string, string>>;
-  publications: {
-    /** The last one first. */
-    list(): Promise<Omit<Publication, 'public'>[]>;
-    /** The text of all files that one has published, and when; null where there is none of this id. */
-    read(id: string): Promise<{ text: string; at: number } | null>;
-    /**
-     * Notes what is published, or will be.
-     *
-     * @param due  Milliseconds since 1970; null for at once: it then counts as begun.
-     */
-    add(person: Person, what: Part & { note: string; due: number | null }): Promise<string>;
-    /** What was planned and not published at its moment; null where it is no such plan. */
-    failedPlan(id: string): Promise<PlannedPart | null>;
-    /** Plans that once more. @throws BadRequest where it is no such plan any more */
-    planAgain(person: Person, id: string, what: Part & { due: number }): Promise<void>;
-    /** Takes back what is not due yet, or was not published at its moment. */
-    cancel(person: Person, id: string): Promise<void>;
-    /** Notes that one that was begun is published, as which text of all files. */
-    published(id: string, text: string): Promise<void>;
-    /** Notes why one that was begun is not published, in a sentence. */
-    failed(id: string, failure: string): Promise<void>;
-    /** Calls back for each one that is due, one at a time. Each is begun once. */
-    onDue(isFree: () => boolean, publish: (planned: PlannedPart) => Promise<void>): void;
-    /**
-     * Calls back with what has gone wrong last, in a sentence, and with null once it is over.
-     *
-     * @param timeZone  That of moments in it.
-     */
-    onTrouble(timeZone: () => string, tell: (said: string | null) => void): void;
-  };
 }
 
 /** What requests of a team use. */

@@ -14,7 +14,7 @@ import { newTeam, type SignedIn } from '../testing/start-team.ts';
 import { newTeamStore } from '../testing/team-stores.ts';
 import { openPublications } from '../../studio/server/draft/publications.ts';
 import { commitFiles } from './commit-files.ts';
-import { createPublishing } from './publishing.ts';
+import { createPublishing } from '../../studio/server/draft/publishing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -225,7 +225,8 @@ async function newPublishing(options: Partial<Parameters<typeof createPublishing
   const publications = await openPublications(store, now);
   const log = openLog(store, now);
   const clock = createClockGuard({ store, now, logger });
-  const report = createLogLimiter(logger);
+  const limiter = createLogLimiter(logger);
+  const report = (said: string) => limiter.write('error', 'publication not noted', said);
   const publishing = createPublishing({ publications, log, clock, report, ...options });
   onTestFinished(() => publishing.close());
   return { ...publishing, publications, lines, clock };

@@ -112,6 +112,26 @@ describe('History', () => {
   });
 });
 
+it('What one person has planned stands before the saved states, with no name, until it is cancelled', async () => {
+  const { user, server } = await renderHistory();
+  const [asked, due] = [Date.parse('2026-11-20T08:00:00Z'), Date.parse('2031-11-21T08:00:00Z')];
+  const made = { by: '', note: '', asked, failure: null, public: null };
+  const published: Publication = { ...made, id: 'o', due: asked, state: 'published', ended: asked };
+  let all: Publication[] = [{ ...made, id: 'p', due, state: 'waiting', ended: null }, published];
+  server.answers['publications'] = () => ({ publications: all });
+  server.answers['cancel-publication'] = ({ id }) => {
+    all = all.filter((each) => each.id !== id);
+    return {};
+  };
+  await user.click(button('History'));
+  const title = `Planned for ${timeOf('2031-11-21T08:00:00Z')}`;
+  const headings = await screen.findAllByRole('heading', { level: 3 });
+  await expect.poll(() => screen.getAllByRole('heading', { level: 3 })[0]!.textContent).toBe(title);
+  expect(headings.some(({ textContent }) => textContent.startsWith('Published on'))).toBe(false);
+  await user.click(button(`Cancel: ${title}`));
+  await expect.poll(() => screen.queryByRole('heading', { name: title })).toBeNull();
+});
+
 describe('A plan that met another text', () => {
   it('says why, is planned again for a moment of the site, and asks for none then', async () => {
     const { user, server } = await renderStudio({ isTeam: true });

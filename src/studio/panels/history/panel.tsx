@@ -76,5 +76,13 @@ export const panel: Panel = {
   group: 'tools',
   order: 1,
   icon: 'history',
-  Content: (props) => (mayUse(useDraft().session, 'save') ? <StateList {...props} /> : <PublicationList {...props} />),
+  Content: (props) =>
+    mayUse(useDraft().session, 'save') ? (
+      <>
+        <PublicationList close={props.close} isOfPlans />
+        <StateList {...props} />
+      </>
+    ) : (
+      <PublicationList {...props} />
+    ),
 };

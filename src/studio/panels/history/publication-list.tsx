@@ -103,8 +103,17 @@ interface PublicationItemProps {
   onPlan: (id: string, at: string) => void;
 }
 
-/** What a team has published, and will. */
-export function PublicationList({ close }: PanelProps) {
+/** Whether a publication is still to come, or was not made at its moment. */
+const isPlan = ({ state, due, asked }: Publication): boolean =>
+  state === 'waiting' || state === 'running' || (state === 'failed' && due > asked);
+
+interface PublicationListProps extends Pick<PanelProps, 'close'> {
+  /** What is still to come alone; nothing where there is none. */
+  isOfPlans?: boolean;
+}
+
+/** What was published, and will be. */
+export function PublicationList({ close, isOfPlans = false }: PublicationListProps) {
   const draft = useDraft();
   const [asked, setAsked] = useState(0);
   const { answer, fault } = useAnswer('publications', { asked });
@@ -114,8 +123,10 @@ export function PublicationList({ close }: PanelProps) {
     const timer = setTimeout(() => setAsked((before) => before + 1), ms);
     return () => clearTimeout(timer);
   }, [answer]);
-  if (fault !== null) return <p role="alert">{fault}</p>;
-  if (answer === null) return <p>{words.loading}</p>;
+  // The list of states says the same.
+  if (fault !== null) return isOfPlans ? null : <p role="alert">{fault}</p>;
+  if (answer === null) return isOfPlans ? null : <p>{words.loading}</p>;
+  const shown = answer.publications.filter((each) => !isOfPlans || isPlan(each));
   const cancel = async (id: string) => {
     const done = await draft.ask('cancel-publication', { id });
     if ('error' in done) draft.say(String(done.error), true);
@@ -128,12 +139,12 @@ export function PublicationList({ close }: PanelProps) {
     else draft.say(publishWords.planned);
     setAsked((before) => before + 1);
   };
-  if (answer.publications.length === 0) return <p className={styles['hint']}>{historyWords.noPublications}</p>;
+  if (shown.length === 0) return isOfPlans ? null : <p className={styles['hint']}>{historyWords.noPublications}</p>;
   return (
     <>
-      <p className={styles['hint']}>{historyWords.publicationsHint}</p>
+      <p className={styles['hint']}>{isOfPlans ? historyWords.plansHint : historyWords.publicationsHint}</p>
       <ul role="list" className={styles['states']}>
-        {answer.publications.map((publication) => (
+        {shown.map((publication) => (
           <PublicationItem
             key={publication.id}
             publication={publication}

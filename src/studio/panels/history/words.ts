@@ -21,6 +21,9 @@ function between(from: number, until: number): string {
 export const stateName = (saved: string | null, isSaved: boolean): string =>
   saved === null ? 'as it was before the first save' : `as ${isSaved ? 'saved' : 'published'} on ${time(saved)}`;
 
+/** Nobody is named where one person alone publishes. */
+const byWhom = (by: string): string => (by === '' ? '' : ` by ${by}`);
+
 /** The words of saved states. */
 export const historyWords = {
   history: 'History',
@@ -48,15 +51,15 @@ export const historyWords = {
   backToDraft: 'Back to the draft',
   bringBackAll: 'Bring all of it back',
   bringBackSection: 'Bring back a section …',
+  plansHint: 'What will be published, if this computer is on then and the studio runs:',
   publicationsHint: 'What was published, and what will be, newest first.',
   noPublications: 'Nothing has been published from here yet.',
-  publishedBy: (moment: number, by: string) => `Published on ${time(new Date(moment).toISOString())} by ${by}`,
-  plannedBy: (moment: number, by: string) => `Planned for ${time(new Date(moment).toISOString())} by ${by}`,
-  runningBy: (by: string) => `Being published by ${by}`,
-  failedBy: (moment: number, by: string) => `Not published on ${time(new Date(moment).toISOString())}, by ${by}`,
-  cancelledBy: (moment: number, by: string) =>
-    `Cancelled: planned for ${time(new Date(moment).toISOString())} by ${by}`,
-  late: (due: number) => `It was due on ${time(new Date(due).toISOString())}. The studio was not running then.`,
+  publishedBy: (moment: number, by: string) => `Published on ${timeOf(moment)}${byWhom(by)}`,
+  plannedBy: (moment: number, by: string) => `Planned for ${timeOf(moment)}${byWhom(by)}`,
+  runningBy: (by: string) => `Being published${byWhom(by)}`,
+  failedBy: (moment: number, by: string) => `Not published on ${timeOf(moment)}${by === '' ? '' : `, by ${by}`}`,
+  cancelledBy: (moment: number, by: string) => `Cancelled: planned for ${timeOf(moment)}${byWhom(by)}`,
+  late: (due: number) => `It was due on ${timeOf(due)}. The studio was not running then.`,
   cancel: 'Cancel',
   planAgain: 'Plan again …',
   planAgainHint: 'What was planned then takes the place of what was published there since.',

@@ -12,6 +12,7 @@ import { Leads } from './leads.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './publish.module.css';
 import { TeamPublish } from './team-publish.tsx';
+import { PlanButton, PlanQuestion, usePlanLater } from './plan-later.tsx';
 import { usePublish } from './use-publish.ts';
 
 interface WillChangeProps {
@@ -47,10 +48,10 @@ const takeFocus = (next: HTMLElement | null) => {
   if (activeElement?.matches('body, [role="dialog"], [role="dialog"] > header *')) next?.focus();
 };
 
-function PublishContent({ show }: PanelProps) {
+function PublishContent({ show, close }: PanelProps) {
   const draft = useDraft();
   const changes = useSnapshot(({ state }) => state.changes);
-  const { check, state, refusal, start, saveAndStart, startSite, isStarting } = usePublish(draft);
+  const { check, state, refusal, begin, start, saveAndStart, startSite, isStarting } = usePublish(draft);
   const [note, setNote] = useState('');
   const hasUnsaved = changes.length > 0;
   /** The next publication has a reason of its own. */
@@ -63,6 +64,12 @@ function PublishContent({ show }: PanelProps) {
   const isRunning = state.kind === 'running';
   const hasOutcome = state.kind === 'published' && !hasUnsaved;
   const isRefused = check !== null && check.problems.length > 0;
+  const plan = async (at: string) => {
+    if (!(await begin(draft.ask('publish-draft', { note, changes, at })))) return;
+    draft.say(publishWords.planned);
+    close();
+  };
+  const later = usePlanLater();
   return (
     <div className={styles['panel']}>
       {state.kind === 'idle' && <p>{publishWords.publishText}</p>}
@@ -90,6 +97,7 @@ function PublishContent({ show }: PanelProps) {
       )}
       {!isRunning && (
         <div className={styles['actions']}>
+          {state.kind === 'idle' && !isRefused && <PlanButton later={later} />}
           {hasUnsaved && !isRefused && (
             <Button className={partStyles['quiet']!} onPress={publish(start)}>
               {publishWords.publishSaved}
@@ -123,6 +131,9 @@ function PublishContent({ show }: PanelProps) {
             </a>
           )}
         </div>
+      )}
+      {state.kind === 'idle' && !isRefused && (
+        <PlanQuestion later={later} hint={publishWords.runsThen} onPlan={(at) => void plan(at)} />
       )}
     </div>
   );

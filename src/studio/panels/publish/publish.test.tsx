@@ -55,6 +55,23 @@ describe('Publish', () => {
     expect(dialog.getByText('The site next changes by itself on 1 December 2026, 00:00.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Open the site' }).getAttribute('href')).toBe('http://localhost:4173');
   });
+  it('is planned for a moment, with what is not saved, and says that this computer must run then', async () => {
+    const { user, server } = await renderPublish([]);
+    const asks: unknown[] = [];
+    server.answers['publish-draft'] = (body) => {
+      asks.push(body);
+      return { problems: [] };
+    };
+    await user.click(button('Publish on …'));
+    expect(screen.getByText(/^This computer must be on then/)).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'New prices');
+    await user.type(screen.getByLabelText(/^Day and time/), '2031-05-06T07:08');
+    await user.click(button('Publish then'));
+    expect(asks).toMatchObject([
+      { note: 'New prices', changes: [], at: expect.stringMatching(/^2031-05-06T07:08/) as string },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
   it('starts the site where none runs, and leads there', async () => {
     const { user, server } = await renderPublish([{ ...PUBLISHED, address: null }]);
     server.answers['start-site'] = () => ({ address: 'http://127.0.0.1:5000' });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
@@ -10,9 +10,9 @@ import type { ChangeByPerson } from '../../protocol.ts';
 import { askWords } from '../ask/words.ts';
 import type { PanelProps } from '../panel.ts';
 import { Leads } from './leads.tsx';
-import { Moment } from './moment.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './publish.module.css';
+import { PlanButton, PlanQuestion, usePlanLater } from './plan-later.tsx';
 import { usePublish } from './use-publish.ts';
 import { publishWords } from './words.ts';
 
@@ -72,24 +72,23 @@ export function TeamPublish({ show, close }: PanelProps) {
   const { answer, fault } = useAnswer('publication-changes', {});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
-  const [isPlanned, setIsPlanned] = useState(false);
-  const plannedId = useId();
   const isRunning = state.kind === 'running';
   const isRefused = check !== null && check.problems.length > 0;
-  if (fault !== null) return <p role="alert">{fault}</p>;
-  if (answer === null) return <p>{words.loading}</p>;
-  const chosen = answer.changes.filter(({ id }) => !left.has(id));
+  const chosen = (answer?.changes ?? []).filter(({ id }) => !left.has(id));
+  const isNothing = chosen.length === 0 && (answer?.changes.length ?? 0) > 0;
   const ask = (at: string | null) =>
     begin(draft.ask('publish-draft', { note, changes: chosen.map(({ id, words }) => ({ id, words })), at }));
-  const publish = async () => {
-    if (await ask(null)) follow();
-  };
   const plan = async (at: string) => {
     if (!(await ask(at))) return;
     draft.say(publishWords.planned);
     close();
   };
-  const isNothing = chosen.length === 0 && answer.changes.length > 0;
+  const later = usePlanLater();
+  if (fault !== null) return <p role="alert">{fault}</p>;
+  if (answer === null) return <p>{words.loading}</p>;
+  const publish = async () => {
+    if (await ask(null)) follow();
+  };
   return (
     <div className={styles['panel']}>
       {state.kind === 'idle' && (
@@ -112,22 +111,12 @@ export function TeamPublish({ show, close }: PanelProps) {
       {state.kind === 'idle' && (
         <>
           <div className={styles['actions']}>
-            <Button
-              className={partStyles['quiet']!}
-              aria-expanded={isPlanned}
-              aria-controls={plannedId}
-              isDisabled={isNothing}
-              onPress={() => setIsPlanned(!isPlanned)}
-            >
-              {publishWords.publishOn}
-            </Button>
+            <PlanButton later={later} isDisabled={isNothing} />
             <Button className={partStyles['main']!} isDisabled={isNothing} onPress={() => void publish()}>
               {publishWords.publishNow}
             </Button>
           </div>
-          <div id={plannedId} hidden={!isPlanned} className={styles['panel']}>
-            {isPlanned && <Moment onPlan={(at) => void plan(at)} />}
-          </div>
+          <PlanQuestion later={later} onPlan={(at) => void plan(at)} />
           {check !== null && check.samples.length > 0 && (
             <>
               <p>{publishWords.publishSamples(check.samples.length)}</p>

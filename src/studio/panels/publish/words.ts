@@ -40,6 +40,7 @@ export const publishWords = {
   publishOn: 'Publish on …',
   moment: 'Day and time',
   momentHint: (timeZone: string) => `In ${timeZone}. What is chosen is kept as it is now.`,
+  runsThen: 'This computer must be on then, and the studio running. What is not saved yet is saved then, too.',
   plan: 'Publish then',
   planned: 'It is planned. History lists it, and can cancel it.',
   publishDoes: 'Gives visitors what is saved, and says what has changed.',

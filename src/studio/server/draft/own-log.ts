@@ -8,14 +8,16 @@ import { codeOf, StartError } from '../../../serve/environment/start-error.ts';
 import { takeStoreLock } from '../../../serve/store/embedded/lock.ts';
 import { openSqlite, type SqliteClient } from '../../../serve/store/embedded/sqlite.ts';
 import { DraftLog, LOG_TABLE, type LogStore, type StoredDraft } from './draft-log.ts';
+import type { PublicationService } from '../publication-service.ts';
 import { openPublications, PUBLICATION_TABLES, type Publications } from './publications.ts';
+import { createPublishing } from './publishing.ts';
 
 /** The folder of the studio, in the project's. */
 export const studioFolder = (rootDir: string): string => join(rootDir, '.build/studio');
 
 /** The log of a draft that this computer alone edits. */
 export interface OwnLog extends Pick<DraftLog, 'read' | 'keep' | 'failure'> {
-  publications: Publications;
+  publications: PublicationService;
   /** Stores what waits, and leaves the draft to the next studio. */
   close(): Promise<void>;
 }
@@ -99,14 +101,16 @@ export async function openOwnLog(rootDir: string, file: string): Promise<OwnLog>
       await log.whenStored();
       renameSync(join(former, 'draft.json'), join(former, `draft.${draft ? 'taken-over' : 'unreadable'}.json`));
     }
+    const publishing = createPublishing({ publications, report: (said, code) => console.error(`${said} (${code})`) });
     return {
-      publications,
+      publications: publishing.service,
       read: () => draft,
       keep: (read) => log.keep(read),
       get failure() {
         return log.failure;
       },
       async close() {
+        publishing.close();
         await log.close();
         client.close();
         lock.release();

@@ -9,6 +9,7 @@ import type { SiteFile } from '../../../model/site-file.ts';
 import { historyRequests } from '../../panels/history/server/requests.ts';
 import type { Checks } from './checks.ts';
 import type { Draft } from './draft.ts';
+import { noPublications } from '../testing/no-publications.ts';
 import { openQuietDraft } from '../testing/open-quiet-draft.ts';
 
 /** The tests' own site, with a section of a type that has a second version, and as it was before that. */
@@ -73,7 +74,15 @@ describe('A file of an older form', () => {
     expect(words()).toHaveLength(2);
     expect(draft.save(checks)).toEqual({ saved: true });
     expect(onDisk()).toBe(newText.replace(/"They trust us"/, '"They say"'));
-    const requests = historyRequests({ rootDir: OWN_ROOT, draft, checks, file, historyDir: join(folder, 'history') });
+    const requests = historyRequests({
+      rootDir: OWN_ROOT,
+      draft,
+      checks,
+      file,
+      historyDir: join(folder, 'history'),
+      publications: noPublications,
+      who: () => ({ may: () => true }),
+    });
     const { states } = await requests.history({});
     const reported = await requests['history-words']({ id: states[0]!.id });
     expect(reported.words).toEqual([expect.stringContaining('They say') as string]);

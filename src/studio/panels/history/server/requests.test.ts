@@ -9,9 +9,8 @@ import type { SiteFile } from '../../../../model/site-file.ts';
 import type { Json, Operation, StudioState } from '../../../protocol.ts';
 import type { Checks } from '../../../server/draft/checks.ts';
 import type { Draft } from '../../../server/draft/draft.ts';
-import type { Database, Value } from '../../../../serve/store/database.ts';
-import { openSqlite } from '../../../../serve/store/embedded/sqlite.ts';
-import { openPublications, PUBLICATION_TABLES } from '../../../server/draft/publications.ts';
+import { ownPublications } from '../../../server/testing/own-publications.ts';
+import { noPublications } from '../../../server/testing/no-publications.ts';
 import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import { historyRequests, type HistoryRequests } from './requests.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
@@ -20,6 +19,9 @@ const site = JSON.parse(configText) as SiteFile;
 const first = site.routes[0]!.sections[0]!;
 const HEADING = ['routes', 0, 'sections', 0, 'heading'];
 const set = (path: Operation['path'], value: Json): Operation => ({ op: 'set', path, value });
+
+/** One person on this computer. */
+const who = () => ({ may: () => true });
 
 let folder: string;
 let file: string;
@@ -36,22 +38,13 @@ beforeEach(() => {
   const historyDir = join(folder, 'history');
   opened = openQuietDraft({ file, historyDir });
   ({ draft, checks } = opened);
-  requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir });
+  requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir, publications: noPublications, who });
 });
 afterEach(() => {
   opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What this computer publishes, in memory. */
-async function ownPublications(now: () => number) {
-  const client = openSqlite(':memory:');
-  for (const table of PUBLICATION_TABLES) await client.execute(table);
-  const write = (sql: string, args: Value[] = []) => client.execute({ sql, args });
-  const read = async (sql: string, args?: Value[]) => (await write(sql, args)).rows;
-  const run: Database['run'] = (statements, mode) => client.batch(statements, mode);
-  return { client, publications: await openPublications({ read, write, run }, now) };
-}
 const edit = (...operations: Operation[]) => draft.edit(operations);
 const listed = async () => (await requests['history']!({})).states;
 /** The state that was replaced last. */
@@ -80,7 +73,7 @@ describe('A state of before a language', () => {
     const historyDir = join(folder, 'history');
     opened = openQuietDraft({ rootDir: folder, file, shown: file, historyDir });
     ({ draft, checks } = opened);
-    requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir });
+    requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir, publications: noPublications, who });
     edit(set(['languages'], { es: { name: 'Español' } }), set([FILES, SPANISH], overlay));
     expect(draft.save(checks)).toEqual({ saved: true });
     const before = lastKept();
@@ -134,8 +127,8 @@ describe('The saved states', () => {
   });
   it('tell when visitors saw each, and why it was published, also of one that is not kept any more', async () => {
     let at = 0;
-    const { client, publications } = await ownPublications(() => at);
-    onTestFinished(() => client.close());
+    const { publications, close } = await ownPublications(() => at);
+    onTestFinished(close);
     requests = historyRequests({
       rootDir: folder,
       draft,
@@ -143,11 +136,11 @@ describe('The saved states', () => {
       file,
       historyDir: join(folder, 'history'),
       publications,
+      who,
     });
     const publish = async (note: string, text = draft.opened().base) => {
-      const person = { id: '', name: '', address: '' };
       at += 1000;
-      await publications.published(await publications.add({ person, note, base: text, text, due: null }), null, null);
+      await publications.published(await publications.add(who(), { note, base: text, text, due: null }), text);
     };
     const gone = draft.opened().base.replace(JSON.stringify(site.site.name), '"Long ago"');
     await publish('The first day', gone);
@@ -219,10 +212,10 @@ describe('The saved states', () => {
     requests['restore']!({ id, section: first.id, page: 0 });
     expect(state().page.route.sections[0]).toEqual(first);
   });
-  it('that are gone, or outside of their folder, are refused by a sentence', () => {
+  it('that are gone, or outside of their folder, are refused by a sentence', async () => {
     saveHeading('First');
-    expect(() => requests['preview']!({ id: '../site.config.json' })).toThrow(/^This saved state is gone/);
-    expect(() => requests['restore']!({ id: 7 })).toThrow(/^This saved state is gone/);
+    const asked = [requests['preview']!({ id: '../site.config.json' }), requests['restore']!({ id: 7 })];
+    for (const each of asked) await expect(each).rejects.toThrow(/^This saved state is gone/);
   });
   it('that have no such section are refused by a sentence', () => {
     const { id } = saveHeading('First');

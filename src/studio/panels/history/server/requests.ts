@@ -56,9 +56,9 @@ const bringBack = ({ draft, checks }: OpenDraft) => ({
 export interface HistoryRequests {
   /** What is saved now, and the states before it, the last one first; none before the first save. */
   history(input: Nothing): { states: SavedState[] };
-  /** What a team has published, and will, the last one first. */
+  /** What was published, and will be, the last one first. */
   publications(input: { asked: number }): { publications: Publication[] };
-  /** Takes back what a team will publish. */
+  /** Takes back what will be published. */
   'cancel-publication'(input: { id: string }): Nothing;
   /** What was changed by the save of a state. */
   'history-words'(input: { id: string | null }): { words: string[] };
@@ -99,8 +99,9 @@ export function historyRequests({
   file,
   historyDir,
   publications,
+  who,
   team,
-}: Omit<PanelServer, 'shown' | 'inbox' | 'who'>): Handlers<HistoryRequests> {
+}: Omit<PanelServer, 'shown' | 'inbox'>): Handlers<HistoryRequests> {
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;
@@ -117,17 +118,15 @@ export function historyRequests({
   const prints = new Map<string, Print>();
   const kept = () => listKeptStates(file, historyDir);
   const states = bringBack({ draft, checks });
-  /** Where publications are: of a team, or of this computer. */
-  const published = team?.publications ?? publications;
   /** A state that was published. */
   const readPublished = async (id: string): Promise<Previewed> => {
-    const found = await published?.read(id);
-    if (!found) throw new BadRequest(team ? 'There is no such publication. Open the list again.' : GONE);
+    const found = await publications.read(id);
+    if (!found) throw new BadRequest(who().may('save') ? GONE : 'There is no such publication. Open the list again.');
     const { config, files } = splitFiles(found.text);
     const upgraded = new Upgrades(rootDir).today(withFiles(JSON.parse(config) as Json, files));
     return { id, saved: new Date(found.at).toISOString(), value: upgraded };
   };
-  const isKept = (id: unknown) => !team && (!publications || kept().some((each) => each.id === id));
+  const isKept = (id: unknown) => who().may('save') && kept().some((each) => each.id === id);
   const withState = <Result>(id: unknown, use: (state: Previewed) => Result): Result | Promise<Result> =>
     isKept(id) ? use(read(id)) : readPublished(String(id)).then(use);
   const read = (wanted: unknown): Previewed => {
@@ -149,10 +148,10 @@ export function historyRequests({
   /** What visitors were shown, the earliest first: what this studio published, and the last build, which a terminal may have made. */
   const shownSoFar = async () => {
     const shown: (Shown & { id: string | null; note: string })[] = [];
-    for (const { id, state, ended, note } of ((await publications?.list()) ?? []).toReversed()) {
+    for (const { id, state, ended, note } of (await publications.list()).toReversed()) {
       if (state !== 'published' || ended === null) continue;
       if (!prints.has(id)) {
-        const { config, files } = splitFiles((await publications!.read(id))!.text);
+        const { config, files } = splitFiles((await publications.read(id))!.text);
         prints.set(id, printOf(config, files));
       }
       shown.push({ id, from: ended, note, print: prints.get(id)! });
@@ -208,7 +207,7 @@ export function historyRequests({
       return { words };
     },
     async publications() {
-      const all = await teamOf({ team }).publications.list();
+      const all = await publications.list();
       const shown = all.flatMap(({ id, state, ended }) =>
         state === 'published' && ended !== null ? [{ from: ended, print: { config: id, files: null } }] : [],
       );
@@ -220,7 +219,6 @@ export function historyRequests({
       };
     },
     async 'cancel-publication'({ id }) {
-      const { publications, who } = teamOf({ team });
       await publications.cancel(who(), String(id));
       return {};
     },

@@ -25,13 +25,12 @@ export async function sayEnquiries({
   rootDir,
   file,
   draft,
-  team,
-}: Pick<PanelServer, 'rootDir' | 'file' | 'draft' | 'team'>): Promise<string[]> {
+  who,
+}: Pick<PanelServer, 'rootDir' | 'file' | 'draft' | 'who'>): Promise<string[]> {
   const built = builtFrom(rootDir, file);
   const { value } = draft;
   if (!existsSync(built) || value === undefined) return [];
-  const mayCount = !team || team.who().may('inbox');
-  return sayKept(keptFiles(built) ?? new Map(), value, storeOf(rootDir), mayCount);
+  return sayKept(keptFiles(built) ?? new Map(), value, storeOf(rootDir), who().may('inbox'));
 }
 
 /** How many pages a build of a checked site writes, and where its visitors find them. */

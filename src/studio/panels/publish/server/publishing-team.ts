@@ -9,8 +9,8 @@ import { timeZoneOf } from '../../../../validate/facts/site-facts.ts';
 import type { Change, ChangeByPerson, Nothing, PublishCheck, StudioProblem } from '../../../protocol.ts';
 import { visibleText } from '../../../server/comments/read-text.ts';
 import { BadRequest, bad, readChange, type Handlers } from '../../../server/requests/requests.ts';
-import type { PlannedPart } from '../../../server/team-studio.ts';
-import { teamOf, type PanelServer } from '../../panel-server.ts';
+import type { PlannedPart } from '../../../server/publication-service.ts';
+import type { PanelServer } from '../../panel-server.ts';
 import { checkRelease, pagesOf } from './publish-check.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -36,12 +36,12 @@ function readMoment(at: unknown): number | null {
   return span.from;
 }
 
-/** What only a team asks of Publish. */
+/** What Publish asks for a draft, or a part of it. */
 export interface PublishingTeamRequests {
-  /** What a team has changed and not published yet. */
+  /** What was changed and not published yet, by whom. */
   'publication-changes'(input: Nothing): { changes: ChangeByPerson[] };
   /**
-   * Publishes the draft of a team, unless it has problems.
+   * Saves the draft and publishes it, unless it has problems.
    *
    * @param changes  Those that are published, as they were listed.
    * @param at       A moment with its offset; null for at once.
@@ -51,12 +51,12 @@ export interface PublishingTeamRequests {
   'plan-again'(input: { id: string; at: string }): { problems: StudioProblem[] };
 }
 
-/** What a team asks of Publish: its draft, or a part of it, is written and built, now or later. */
+/** The draft, or a part of it, is written and built, now or later. */
 export function publishingTeam(
-  studio: Pick<PanelServer, 'rootDir' | 'shown' | 'draft' | 'checks' | 'team'>,
+  studio: Pick<PanelServer, 'rootDir' | 'shown' | 'draft' | 'checks' | 'publications' | 'who' | 'team'>,
   publisher: Publisher,
 ): Handlers<PublishingTeamRequests> & { checkDraft(): PublishCheck } {
-  const { shown, draft, checks, team } = studio;
+  const { shown, draft, checks, publications, who, team } = studio;
   const check = (text: string) => {
     const { config, files } = splitFiles(text);
     const loaded = parseConfig(config, shown);
@@ -67,7 +67,6 @@ export function publishingTeam(
     draft.carry({ base: base ?? draft.branch?.base ?? text, text });
   /** Who has published what stands against a plan, in a sentence. */
   const sayAgainst = async (plan: PlannedPart): Promise<string> => {
-    const { publications } = teamOf(studio);
     const branch = carry(plan);
     const [words, ...more] = checks.describeConflicts(branch);
     const { address, theirs } = branch.conflicts[0]!;
@@ -80,7 +79,7 @@ export function publishingTeam(
       const other = new Branch(plan.base!, new History(plan.text));
       other.follow((await publications.read(id))!.text);
       if (!other.conflicts.some((each) => each.address === address && isEqual(each.theirs, theirs))) continue;
-      said = `${by} published another text or choice for it on ${momentInWords(ended!, timeZone)} (${timeZone}).`;
+      said = `${by === '' ? 'You' : by} published another text or choice for it on ${momentInWords(ended!, timeZone)} (${timeZone}).`;
       break;
     }
     const besides = more.length === 0 ? '' : ` The same goes for ${count(more.length, 'other place', 'other places')}.`;
@@ -102,22 +101,21 @@ export function publishingTeam(
   };
   /** Ends what was asked for by people of whose changes, up to then, none is left to publish. */
   const endAsked = async (): Promise<void> => {
-    const { asked } = teamOf(studio);
-    for (const { person, at } of await asked.list())
-      if (!checks.changesByPerson(at).some(({ by }) => by.includes(person))) await asked.end(person);
+    for (const { person, at } of (await team?.asked.list()) ?? [])
+      if (!checks.changesByPerson(at).some(({ by }) => by.includes(person))) await team?.asked.end(person);
   };
   const finish = async (id: string, text: string): Promise<void> => {
     const ended = await publisher.ended();
-    if (ended.kind === 'failed') return teamOf(studio).publications.failed(id, ended.reason);
-    await teamOf(studio).publications.published(id, text);
+    if (ended.kind === 'failed') return publications.failed(id, ended.reason);
+    await publications.published(id, text);
     await endAsked();
   };
-  team?.publications.onDue(
+  publications.onDue(
     () => !publisher.isRunning(),
     async (planned) => {
       const begun = await begin(planned);
       if ('text' in begun) await finish(planned.id, begun.text);
-      else await team.publications.failed(planned.id, begun.refusal);
+      else await publications.failed(planned.id, begun.refusal);
     },
   );
   return {
@@ -126,12 +124,11 @@ export function publishingTeam(
       return { problems, samples, changes: null };
     },
     async 'publication-changes'() {
-      const names = await teamOf(studio).names();
+      const names = (await team?.names()) ?? new Map<string, string>();
       const changes = checks.changesByPerson();
       return { changes: changes.map((change) => ({ ...change, by: change.by.flatMap((id) => names.get(id) ?? []) })) };
     },
     async 'publish-draft'({ note, changes, at }) {
-      const { publications, who } = teamOf(studio);
       if (!Array.isArray(changes)) throw bad('an invalid publication');
       const said = readNote(note);
       const due = readMoment(at);
@@ -151,7 +148,6 @@ export function publishingTeam(
       return { problems: [] };
     },
     async 'plan-again'({ id, at }) {
-      const { publications, who } = teamOf(studio);
       const [due, plan] = [readMoment(at), await publications.failedPlan(String(id))];
       if (due === null) throw bad('an invalid moment');
       if (!plan) throw new BadRequest('There is no such plan any more. Open the list again.');

@@ -11,11 +11,12 @@ import { openConnection } from '../../../../serve/store/open-database.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
 import type { PublishCheck } from '../../../protocol.ts';
 import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
-import type { TeamStudio } from '../../../server/team-studio.ts';
+import { ownPublications } from '../../../server/testing/own-publications.ts';
+import { noPublications } from '../../../server/testing/no-publications.ts';
 import { publishRequests } from './requests.ts';
 
 /** A studio of a site in a folder of its own, which was published as it is. */
-function openPublished() {
+function openPublished(publications = noPublications, build?: string[]) {
   const rootDir = mkdtempSync(join(tmpdir(), 'publish-'));
   const file = join(rootDir, 'site.config.json');
   const shown = 'site.config.json';
@@ -32,19 +33,20 @@ function openPublished() {
     opened.close();
     rmSync(rootDir, { recursive: true });
   });
-  const requests = publishRequests({ rootDir, file, shown, draft, checks });
+  const who = () => ({ may: () => true });
+  const requests = publishRequests({ rootDir, file, shown, draft, checks, publications, who, build });
   const ask = async () => (await requests['publish-check']!({})) as PublishCheck;
   const kept = async () => (await requests['kept-enquiries']!({})) as string[];
   /** What somebody of a team is told who may not read the inbox. */
   const keptForAuthor = async () => {
-    const team = {
-      who: () => ({ may: (right: string) => right === 'edit' }),
-      publications: { onDue() {} },
-    } as unknown as TeamStudio;
-    return (await publishRequests({ rootDir, file, shown, draft, checks, team })['kept-enquiries']!({})) as string[];
+    const who = () => ({ may: (right: string) => right === 'edit' });
+    const asked = publishRequests({ rootDir, file, shown, draft, checks, publications, who });
+    return (await asked['kept-enquiries']!({})) as string[];
   };
   return {
     rootDir,
+    file,
+    requests,
     draft,
     checks,
     ask,
@@ -63,6 +65,25 @@ it('Publish tells what has changed in a form alone, and the site is saved later 
   const later = new Date(Date.now() + 60_000);
   utimesSync(form, later, later);
   expect(checks.state(0).written.saved).toBe(later.toISOString());
+});
+
+it('One person plans what is not saved yet: it is saved and published at its moment, and History says why', async () => {
+  const HOUR_MS = 3_600_000;
+  let ahead = 0;
+  const { publications, close } = await ownPublications(() => Date.now() + ahead);
+  onTestFinished(close);
+  const build = ['--input-type=module', '-e', "console.log('1 page written to dist/ in 0.1 s.')"];
+  const { file, requests, draft, checks } = openPublished(publications, build);
+  draft.edit([{ op: 'set', path: ['site', 'name'], value: 'From noon on' }]);
+  const at = new Date(Date.now() + HOUR_MS).toISOString().replace(/\.\d+/, '');
+  const planned = requests['publish-draft']!({ note: 'A new name', changes: checks.state(0).changes, at });
+  expect(await planned).toEqual({ problems: [] });
+  expect(readFileSync(file, 'utf8')).toBe(configText);
+  expect(await publications.list()).toMatchObject([{ state: 'waiting', by: '' }]);
+  ahead = HOUR_MS + 1000;
+  await expect.poll(async () => (await publications.list())[0]?.state).toBe('published');
+  expect(await publications.list()).toMatchObject([{ note: 'A new name', failure: null }]);
+  expect(readFileSync(file, 'utf8')).toContain('"From noon on"');
 });
 
 describe('A field that is removed from a form', () => {

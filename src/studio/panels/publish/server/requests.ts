@@ -45,8 +45,9 @@ export function publishRequests({
   checks,
   build,
   publications,
+  who,
   team,
-}: Omit<PanelServer, 'historyDir' | 'inbox' | 'who'>): Handlers<PublishRequests> {
+}: Omit<PanelServer, 'historyDir' | 'inbox'>): Handlers<PublishRequests> {
   const publisher = createPublisher({ rootDir, file, ...(build && { build }) });
   const server = createOwnServer(rootDir);
   /** What a build of the saved files would change, in words. */
@@ -57,7 +58,10 @@ export function publishRequests({
     const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
     return checks.describe(before, withFiles(saved as Json, forms));
   };
-  const { checkDraft, ...requests } = publishingTeam({ rootDir, shown, draft, checks, team }, publisher);
+  const { checkDraft, ...requests } = publishingTeam(
+    { rootDir, shown, draft, checks, publications, who, team },
+    publisher,
+  );
   /** What a check says of the saved file. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
@@ -66,18 +70,16 @@ export function publishRequests({
   /** Notes what this computer publishes, once it is. */
   const notePublication = async (text: string, note: string): Promise<void> => {
     const { kind } = await publisher.ended();
-    if (kind !== 'published' || !publications) return;
-    const person = { id: '', name: '', address: '' };
-    const id = await publications.add({ person, note, base: text, text, due: null });
-    await publications.published(id, null, null);
+    if (kind !== 'published') return;
+    await publications.published(await publications.add(who(), { note, base: text, text, due: null }), text);
   };
   return {
     'publish-check': () => {
-      if (team) return checkDraft();
+      if (!who().may('save')) return checkDraft();
       const { problems, samples, value } = checkSaved();
       return { problems, samples, changes: changesOf(value) };
     },
-    'kept-enquiries': () => sayEnquiries({ rootDir, file, draft, team }),
+    'kept-enquiries': () => sayEnquiries({ rootDir, file, draft, who }),
     ...requests,
     publish: ({ note }) => {
       const said = readNote(note);

@@ -1,12 +1,9 @@
-import { momentInWords } from '../../model/dates.ts';
-import type { LogLimiter } from '../../serve/environment/log-limiter.ts';
-import { codeOf } from '../../serve/environment/start-error.ts';
-import { waitByTimer, type Wait } from '../../serve/wait.ts';
-import { BadRequest } from '../../studio/server/requests/requests.ts';
-import type { TeamServices } from '../../studio/server/team-studio.ts';
-import type { ClockGuard } from '../store/clock-guard.ts';
-import type { TeamLog } from '../store/team-log.ts';
-import type { Publications, StoredPublication } from '../../studio/server/draft/publications.ts';
+import { momentInWords } from '../../../model/dates.ts';
+import { codeOf } from '../../../serve/environment/start-error.ts';
+import { waitByTimer, type Wait } from '../../../serve/wait.ts';
+import type { PublicationService } from '../publication-service.ts';
+import { BadRequest } from '../requests/requests.ts';
+import type { Publications, StoredPublication } from './publications.ts';
 
 /** How often it is looked for what is due, in ms. */
 const LOOK_MS = 1000;
@@ -18,12 +15,14 @@ const NOT_AS_LISTED = 'This is no longer as it was listed. Open the list again.'
 
 interface PublishingOptions {
   publications: Publications;
-  log: TeamLog;
+  /** Notes what somebody has done. Absent where one person alone does it. */
+  log?: { write(address: string, did: string, about?: string): Promise<unknown> };
   /** Commits what was published. Absent where nobody wants that. */
   commit?: ((publication: StoredPublication) => Promise<void>) | undefined;
-  /** No plan is published while the clock is doubted. */
-  clock: ClockGuard;
-  report: LogLimiter;
+  /** No plan is published while the clock is doubted; by default it never is. */
+  clock?: { isTrusted(): Promise<boolean>; doubt(): string | null };
+  /** Says what goes wrong with the store. */
+  report(said: string, code: string): void;
   /** How it waits for a store that is gone; timers by default. */
   wait?: Wait;
 }
@@ -31,12 +30,14 @@ interface PublishingOptions {
 /** What has gone wrong with a publication, for people who may not have asked for it. */
 function troubleOf({ state, failure, due, by }: StoredPublication, timeZone: string): string | null {
   if (failure === null) return null;
-  const which = `What ${by} wanted to publish on ${momentInWords(due, timeZone)} (${timeZone})`;
+  const when = `${momentInWords(due, timeZone)} (${timeZone})`;
+  const which = by === '' ? `What was planned for ${when}` : `What ${by} wanted to publish on ${when}`;
   return state === 'failed' ? `${which} was not published. ${failure}` : `${which} was published. ${failure}`;
 }
 
-/** Publishing for a team: what is asked for, what is due, and what has gone wrong. */
-export function createPublishing({ publications, log, commit, clock, report, wait = waitByTimer }: PublishingOptions) {
+/** Publishing: what is asked for, what is due, and what has gone wrong. */
+export function createPublishing(options: PublishingOptions): { service: PublicationService; close(): void } {
+  const { publications, log, commit, clock, report, wait = waitByTimer } = options;
   let tell: (last: StoredPublication | null) => void = () => {};
   let timer: NodeJS.Timeout | undefined;
   const ending = new AbortController();
@@ -55,7 +56,7 @@ export function createPublishing({ publications, log, commit, clock, report, wai
         return await work();
       } catch (error) {
         const said = 'What came of a publication is not noted, since the store does not answer; trying again.';
-        report.write('error', 'publication not noted', said, { code: codeOf(error) });
+        report(said, codeOf(error));
         await wait(pauseMs, ending.signal);
         if (ending.signal.aborted) throw error;
       }
@@ -65,19 +66,19 @@ export function createPublishing({ publications, log, commit, clock, report, wai
   /** Those that are due; none while the clock is doubted, which all windows show. */
   const trustedDue = async (): Promise<StoredPublication[]> => {
     const due = await publications.due();
-    const isDoubted = due.length > 0 && !(await clock.isTrusted());
+    const isDoubted = clock !== undefined && due.length > 0 && !(await clock.isTrusted());
     const isNew = isDoubted !== isTold;
     isTold = isDoubted;
     if (isNew) await tellTrouble();
     return isDoubted ? [] : due;
   };
-  const service: TeamServices['publications'] = {
+  const service: PublicationService = {
     list: () => publications.list(),
     read: (id) => publications.read(id),
     async add({ id = '', name = '', address = '' }, what) {
       const added = await publications.add({ ...what, person: { id, name, address } });
       const { due } = what;
-      await log.write(
+      await log?.write(
         address,
         due === null ? 'publishes' : 'plans a publication',
         due ? new Date(due).toISOString() : '',
@@ -86,14 +87,14 @@ export function createPublishing({ publications, log, commit, clock, report, wai
     },
     async cancel({ address = '' }, id) {
       if (!(await publications.cancel(id))) throw new BadRequest(NOT_AS_LISTED);
-      await log.write(address, 'cancelled a publication');
+      await log?.write(address, 'cancelled a publication');
       await tellTrouble();
     },
     failedPlan: async (id) => ((await publications.failedPlan(id)) ? publications.part(id) : null),
     async planAgain({ id: who = '', name = '', address = '' }, id, what) {
       const isPlanned = await publications.planAgain(id, { ...what, person: { id: who, name, address } });
       if (!isPlanned) throw new BadRequest(NOT_AS_LISTED);
-      await log.write(address, 'plans a publication', new Date(what.due).toISOString());
+      await log?.write(address, 'plans a publication', new Date(what.due).toISOString());
       await tellTrouble();
     },
     async published(id, text) {
@@ -106,14 +107,14 @@ export function createPublishing({ publications, log, commit, clock, report, wai
           )
         : null;
       await untilStored(() => publications.published(id, text, besides));
-      await log.write(publication.address, 'published');
+      await log?.write(publication.address, 'published');
       await tellTrouble();
     },
     async failed(id, failure) {
       const publication = await untilStored(() => publications.byId(id));
       if (!publication) return;
       await untilStored(() => publications.failed(id, failure));
-      await log.write(publication.address, 'could not publish');
+      await log?.write(publication.address, 'could not publish');
       await tellTrouble();
     },
     onDue(isFree, publish) {
@@ -132,7 +133,7 @@ export function createPublishing({ publications, log, commit, clock, report, wai
       }, LOOK_MS).unref();
     },
     onTrouble(timeZone, listener) {
-      tell = (last) => listener((isTold ? clock.doubt() : null) ?? (last && troubleOf(last, timeZone())));
+      tell = (last) => listener((isTold ? clock?.doubt() : null) ?? (last && troubleOf(last, timeZone())));
       void tellTrouble().catch(() => {});
     },
   };
