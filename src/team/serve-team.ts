@@ -100,8 +100,8 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     drafts,
     historyDir: historyFolder(rootDir),
     access,
-    publications: publishing.service,
-    team: createTeamServices({
+    services: createTeamServices({
+      publications: publishing.service,
       people,
       log: audit,
       inbox: createInbox({ rootDir, location, store, log: audit }),

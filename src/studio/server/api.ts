@@ -109,7 +109,7 @@ interface ApiOptions extends PanelServer, PreviewServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, draft, checks, access, as, who, stored, events, drawPage } = options;
+  const { rootDir, file, draft, checks, access, as, who, services, stored, events, drawPage } = options;
   /** Something that changes the draft, answered with what has changed of it, and what was not done. */
   const step =
     <Body extends Unread<OfStep>>(make: (body: Body) => Clash[] | void) =>
@@ -117,12 +117,12 @@ export function createApi(options: ApiOptions) {
       const clashes = make(body) ?? [];
       return { ...(checks.news(body.known) ?? stateFor(checks, body)), ...(clashes.length > 0 && { clashes }) };
     };
-  options.publications.onTrouble(
+  services.publications.onTrouble(
     () => timeZoneOf(draft.value),
     (said) => events.set('trouble', said),
   );
-  options.team?.asked.onChange((asked) => events.set('asked', asked));
-  options.team?.comments.onChange((count) => events.set('comments', count));
+  services.asked.onChange((asked) => events.set('asked', asked));
+  services.comments.onChange((count) => events.set('comments', count));
   const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {
     state: (body) => stateFor(checks, body),
     edit: step((body) => {
@@ -248,7 +248,7 @@ export function createApi(options: ApiOptions) {
     if (name === 'schema') return describe(response, session, person);
     if (name === 'upload') {
       const uploaded = await storeUpload(rootDir, request, search);
-      options.team?.edits.note(person, [`public${uploaded.src}`]);
+      services.edits.note(person, [`public${uploaded.src}`]);
       await stored();
       return sendJson(response, 200, uploaded);
     }
@@ -263,7 +263,7 @@ export function createApi(options: ApiOptions) {
     );
     // The answer may say nothing of the state.
     checks.follow();
-    if (name === 'remove-file') options.team?.edits.note(person, [`public${String(body['src'])}`]);
+    if (name === 'remove-file') services.edits.note(person, [`public${String(body['src'])}`]);
     await stored();
     notePlace(person, name, body);
     if (isCsv(answer)) return sendCsv(response, answer);

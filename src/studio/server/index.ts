@@ -8,6 +8,7 @@ import { StoreInUse } from '../../serve/store/embedded/lock.ts';
 import { openOwnLog } from './draft/own-log.ts';
 import { addressOf, isFree, readLastStart, type LastStart } from './last-start.ts';
 import { createSessions } from './sessions.ts';
+import { ownServices } from './own-services.ts';
 import { serveStudio } from './studio-server.ts';
 
 /** Whether a browser can be opened, and is wanted. */
@@ -92,7 +93,7 @@ async function main(): Promise<void> {
     port: port ?? last.port,
     sessions: access,
     drafts,
-    publications: drafts.publications,
+    services: ownServices(rootDir, drafts.publications),
     historyDir: historyFolder(rootDir),
   });
   servedOn = studio.port;

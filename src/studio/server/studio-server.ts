@@ -25,10 +25,8 @@ import { isFormFile, isSchemaFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
 import { createDrawn } from './drawn.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
-import { ownInbox } from '../panels/inbox/server/own-inbox.ts';
 import type { Sessions } from './sessions.ts';
-import type { PublicationService } from './publication-service.ts';
-import type { TeamServices } from './team-studio.ts';
+import type { Services } from './services.ts';
 import { editedPlaces } from './draft/edited-places.ts';
 import type { Json } from '../protocol.ts';
 import { createSharedPages, type SharedPages } from './scriptless/shared-pages.ts';
@@ -83,21 +81,18 @@ export interface Studio {
 
 /** A config, and where its drafts and saved states are. */
 type StudioConfig = Omit<DraftOptions, 'rootDir' | 'by' | 'onStep' | 'onShown'> & {
-  /** What is published, and will be. */
-  publications: PublicationService;
+  services: Services;
 };
 
 export interface StudioOptions extends StudioConfig, Pick<DraftOptions, 'rootDir'> {
   access: Access;
-  /** Of a team. */
-  team?: TeamServices;
   /** The arguments of Node for a build, for tests. */
   build?: string[];
 }
 
 /** Creates the studio: the interface, its requests, and the site as the draft has it. */
 export async function createStudio(options: StudioOptions): Promise<Studio> {
-  const { rootDir, access, team } = options;
+  const { rootDir, access } = options;
   const codeDir = codeDirOf(rootDir);
   const events = createEvents();
   const asking = new AsyncLocalStorage<Person>();
@@ -129,12 +124,11 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       ...config,
       rootDir,
       by: () => asking.getStore()?.id,
-      ...(team && {
-        onStep: (before: Json, after: Json) => {
-          const person = asking.getStore();
-          if (person) team.edits.note(person, editedPlaces(before, after));
-        },
-      }),
+      onStep: (before: Json, after: Json) => {
+        const person = asking.getStore();
+        // Nobody else reads what somebody without a name has changed.
+        if (person?.id !== undefined) config.services.edits.note(person, editedPlaces(before, after));
+      },
       onShown: (change, sources) => show(change, sources),
     });
     const checks = new Checks(draft, { ...config, rootDir }, (change) =>
@@ -146,12 +140,10 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       access,
       as: (person, work) => asking.run(person, work),
       who: () => asking.getStore() ?? NOBODY,
-      inbox: team?.inbox ?? ownInbox(rootDir),
       build: options.build,
-      team: team && { ...team, who: () => asking.getStore()! },
       stored: async () => {
         await config.drafts.whenStored?.();
-        await team?.edits.whenStored();
+        await config.services.edits.whenStored();
       },
       draft,
       checks,

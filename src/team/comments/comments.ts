@@ -1,7 +1,7 @@
 import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { CommentedPlace } from '../../studio/server/comments/comment-places.ts';
 import type { LinkComment } from '../../studio/server/scriptless/comment-form.ts';
-import type { StoredComment, TeamServices } from '../../studio/server/team-studio.ts';
+import type { StoredComment, Services } from '../../studio/server/services.ts';
 import type { Path } from '../../studio/protocol.ts';
 import { newSecret } from '../secret.ts';
 import type { TeamDatabase } from '../store/open-team-store.ts';
@@ -34,7 +34,7 @@ const logged = ({ page, section }: CommentedPlace): string => (section === null 
 
 /** What a team and whoever it has given a link say of its draft. */
 export interface Comments {
-  service: TeamServices['comments'];
+  service: Services['comments'];
   /**
    * Adds one by a link.
    *
@@ -51,7 +51,7 @@ export interface Comments {
 
 /** @param now  Milliseconds since 1970. */
 export function openComments({ store, log, now }: { store: TeamDatabase; log: TeamLog; now: () => number }): Comments {
-  let tell: Parameters<TeamServices['comments']['onChange']>[0] = () => {};
+  let tell: Parameters<Services['comments']['onChange']>[0] = () => {};
   // Of another start of the server it is another one.
   let changed = now();
   const count = async (condition: string, args: string[] = []) =>

@@ -2,7 +2,7 @@ import type { Json } from '../../document/json.ts';
 import type { SharedPreview } from '../../studio/protocol.ts';
 import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { SharedDraft } from '../../studio/server/scriptless/shared-pages.ts';
-import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { Services } from '../../studio/server/services.ts';
 import type { Comments } from '../comments/comments.ts';
 import { hashOf, newSecret } from '../secret.ts';
 import { SKEW_MS } from '../store/clock-guard.ts';
@@ -34,7 +34,7 @@ export interface FoundPreview extends SharedDraft {
 
 /** The previews that a team has shared. */
 export interface Previews {
-  service: TeamServices['previews'];
+  service: Services['previews'];
   /** What a token opens; null where it is unknown, revoked or over. */
   find(token: string): Promise<FoundPreview | null>;
   /** Removes those that do not hold. */

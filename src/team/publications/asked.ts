@@ -1,5 +1,5 @@
 import type { AskedPublication } from '../../studio/protocol.ts';
-import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { Services } from '../../studio/server/services.ts';
 import type { TeamDatabase } from '../store/open-team-store.ts';
 import type { TeamLog } from '../store/team-log.ts';
 
@@ -13,7 +13,7 @@ export function openAsked({
   log: TeamLog;
   /** Milliseconds since 1970. */
   now: () => number;
-}): TeamServices['asked'] {
+}): Services['asked'] {
   let tell: (asked: AskedPublication[]) => void = () => {};
   const list = async (): Promise<AskedPublication[]> =>
     (

@@ -1,5 +1,5 @@
 import { BadRequest } from '../../studio/server/requests/requests.ts';
-import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { Services } from '../../studio/server/services.ts';
 import type { Passkeys } from '../sign-in/passkeys.ts';
 import type { People } from '../store/people.ts';
 
@@ -18,12 +18,12 @@ export function createFreshProof({
   people: Pick<People, 'sessionsOf'>;
   passkeys: Pick<Passkeys, 'signInOptions' | 'signedIn'>;
   now: () => number;
-}): TeamServices['proof'] {
+}): Services['proof'] {
   /** When it was given last, by session. */
   const given = new Map<string, number>();
   /** A clock that was set back makes nothing fresh for longer. */
   const isRecent = (at: number): boolean => Math.abs(now() - at) < PROOF_MS;
-  const isFresh: TeamServices['proof']['isFresh'] = async ({ id = '', session = '' }) => {
+  const isFresh: Services['proof']['isFresh'] = async ({ id = '', session = '' }) => {
     for (const [known, at] of given) if (!isRecent(at)) given.delete(known);
     if (given.has(session)) return true;
     const opened = (await people.sessionsOf(id)).find((each) => each.id === session);

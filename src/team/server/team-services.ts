@@ -1,13 +1,13 @@
 import { BadRequest } from '../../studio/server/requests/requests.ts';
-import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { Services } from '../../studio/server/services.ts';
 import type { People } from '../store/people.ts';
 import type { TeamLog } from '../store/team-log.ts';
 
 /** What they are made of: all that is made elsewhere, and the store. */
-type ServicesOptions = Omit<TeamServices, 'names' | 'sessions'> & { people: People; log: TeamLog };
+type ServicesOptions = Omit<Services, 'names' | 'sessions'> & { people: People; log: TeamLog };
 
 /** What the studio of a team is given to answer for people, out of the store. */
-export function createTeamServices({ people, log, ...services }: ServicesOptions): TeamServices {
+export function createTeamServices({ people, log, ...services }: ServicesOptions): Services {
   return {
     ...services,
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),

@@ -1,4 +1,4 @@
-import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { Services } from '../../studio/server/services.ts';
 import { shortened, type TeamLog } from './team-log.ts';
 
 /** Of one person and place an entry is written at most so often, in ms: not for each letter. */
@@ -7,7 +7,7 @@ const SITTING_MS = 10 * 60 * 1000;
 const MOST_PLACES = 10_000;
 
 /** Notes in the log who has edited what: where, and never what was written. */
-export function createEdits({ log, now }: { log: TeamLog; now: () => number }): TeamServices['edits'] {
+export function createEdits({ log, now }: { log: TeamLog; now: () => number }): Services['edits'] {
   /** When an entry was written last, by person and place. */
   const written = new Map<string, number>();
   let writing = Promise.resolve();

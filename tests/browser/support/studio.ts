@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openOwnLog, type OwnLog } from '../../../src/studio/server/draft/own-log.ts';
+import { ownServices } from '../../../src/studio/server/own-services.ts';
 import { createSessions } from '../../../src/studio/server/sessions.ts';
 import { serveStudio } from '../../../src/studio/server/studio-server.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';
@@ -47,7 +48,7 @@ async function settingsOf(file: string) {
     file,
     shown: 'site.config.json',
     drafts,
-    publications: drafts.publications,
+    services: ownServices(OWN_ROOT, drafts.publications),
     historyDir: join(folder, 'history'),
   };
 }

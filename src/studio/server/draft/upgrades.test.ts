@@ -9,6 +9,7 @@ import type { SiteFile } from '../../../model/site-file.ts';
 import { historyRequests } from '../../panels/history/server/requests.ts';
 import type { Checks } from './checks.ts';
 import type { Draft } from './draft.ts';
+import { ownServices } from '../own-services.ts';
 import { noPublications } from '../testing/no-publications.ts';
 import { openQuietDraft } from '../testing/open-quiet-draft.ts';
 
@@ -80,7 +81,7 @@ describe('A file of an older form', () => {
       checks,
       file,
       historyDir: join(folder, 'history'),
-      publications: noPublications,
+      services: ownServices(OWN_ROOT, noPublications),
       who: () => ({ may: () => true }),
     });
     const { states } = await requests.history({});

@@ -2,8 +2,8 @@ import type { Nothing } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { visibleText } from '../../../server/comments/read-text.ts';
 import { bad, type Handlers } from '../../../server/requests/requests.ts';
-import { MAX_NOTE } from '../../publish/server/publishing-team.ts';
-import { teamOf, type PanelServer } from '../../panel-server.ts';
+import { MAX_NOTE } from '../../publish/server/publish-draft.ts';
+import type { PanelServer } from '../../panel-server.ts';
 
 /** What somebody asks who may not publish. */
 export interface AskRequests {
@@ -15,15 +15,16 @@ export interface AskRequests {
 export const askRights: Rights<AskRequests> = { 'ask-publication': 'share', 'take-back-asking': 'share' };
 
 /** Publications that are asked for. */
-export const askRequests = (studio: Pick<PanelServer, 'team'>): Handlers<AskRequests> => ({
+export const askRequests = ({
+  services: { asked },
+  who,
+}: Pick<PanelServer, 'services' | 'who'>): Handlers<AskRequests> => ({
   async 'ask-publication'({ note }) {
-    const { asked, who } = teamOf(studio);
     if (typeof note !== 'string' || note.length > MAX_NOTE) throw bad('an invalid note');
     await asked.ask(who(), visibleText(note, true));
     return {};
   },
   async 'take-back-asking'() {
-    const { asked, who } = teamOf(studio);
     await asked.takeBack(who());
     return {};
   },

@@ -4,7 +4,7 @@ import type { Rights } from '../../../rights.ts';
 import { commentPlaces, findPlace } from '../../../server/comments/comment-places.ts';
 import { readCommentText } from '../../../server/comments/read-text.ts';
 import { bad, BadRequest, type Handlers } from '../../../server/requests/requests.ts';
-import { teamOf, type PanelServer } from '../../panel-server.ts';
+import type { PanelServer } from '../../panel-server.ts';
 
 /** What is asked of comments. */
 export interface CommentsRequests {
@@ -26,7 +26,11 @@ export const commentsRights: Rights<CommentsRequests> = {
 };
 
 /** Comments on the draft, of its people and of whoever was given a link. */
-export function commentsRequests(studio: Pick<PanelServer, 'draft' | 'team'>): Handlers<CommentsRequests> {
+export function commentsRequests(studio: Pick<PanelServer, 'draft' | 'services' | 'who'>): Handlers<CommentsRequests> {
+  const {
+    services: { comments },
+    who,
+  } = studio;
   const draftNow = () => studio.draft.value ?? {};
   const placesOf = (page: unknown) => {
     const schema = studio.draft.source.schema();
@@ -36,9 +40,9 @@ export function commentsRequests(studio: Pick<PanelServer, 'draft' | 'team'>): H
   return {
     async comments() {
       const draft = draftNow();
-      const comments = await teamOf(studio).comments.list();
+      const all = await comments.list();
       return {
-        comments: comments.map(({ place, ...comment }) => ({
+        comments: all.map(({ place, ...comment }) => ({
           ...comment,
           place: place.words,
           ...findPlace(draft, place),
@@ -49,7 +53,6 @@ export function commentsRequests(studio: Pick<PanelServer, 'draft' | 'team'>): H
       places: placesOf(page).map(({ about, group, label }) => ({ about, group, label })),
     }),
     async comment({ page, about, text: sent }) {
-      const { comments, who } = teamOf(studio);
       if (typeof about !== 'string' || typeof sent !== 'string') throw bad('an invalid comment');
       const place = placesOf(page).find((each) => each.about === about);
       if (!place) throw new BadRequest('This is no longer there. Choose something else.');
@@ -59,7 +62,6 @@ export function commentsRequests(studio: Pick<PanelServer, 'draft' | 'team'>): H
       return {};
     },
     async 'close-comment'({ id, isDone }) {
-      const { comments, who } = teamOf(studio);
       if (typeof id !== 'string' || typeof isDone !== 'boolean') throw bad('an invalid comment');
       await comments.setDone(who(), id, isDone);
       return {};

@@ -10,6 +10,7 @@ import type { Json, Operation, StudioState } from '../../../protocol.ts';
 import type { Checks } from '../../../server/draft/checks.ts';
 import type { Draft } from '../../../server/draft/draft.ts';
 import { ownPublications } from '../../../server/testing/own-publications.ts';
+import { ownServices } from '../../../server/own-services.ts';
 import { noPublications } from '../../../server/testing/no-publications.ts';
 import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import { historyRequests, type HistoryRequests } from './requests.ts';
@@ -38,7 +39,15 @@ beforeEach(() => {
   const historyDir = join(folder, 'history');
   opened = openQuietDraft({ file, historyDir });
   ({ draft, checks } = opened);
-  requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir, publications: noPublications, who });
+  requests = historyRequests({
+    rootDir: folder,
+    draft,
+    checks,
+    file,
+    historyDir,
+    services: ownServices(folder, noPublications),
+    who,
+  });
 });
 afterEach(() => {
   opened.close();
@@ -67,22 +76,30 @@ describe('A state of before a language', () => {
   const SPANISH = 'languages/es.json';
   const overlay = { language: 'es', words: { menu: ['Menu', 'Menú'] } };
 
-  it('is brought back without its translations, and one with it with them, as the preview of it says', () => {
+  it('is brought back without its translations, and one with it with them, as the preview of it says', async () => {
     opened.close();
     for (const name of ['schema', 'public']) cpSync(join(OWN_ROOT, name), join(folder, name), { recursive: true });
     const historyDir = join(folder, 'history');
     opened = openQuietDraft({ rootDir: folder, file, shown: file, historyDir });
     ({ draft, checks } = opened);
-    requests = historyRequests({ rootDir: folder, draft, checks, file, historyDir, publications: noPublications, who });
+    requests = historyRequests({
+      rootDir: folder,
+      draft,
+      checks,
+      file,
+      historyDir,
+      services: ownServices(folder, noPublications),
+      who,
+    });
     edit(set(['languages'], { es: { name: 'Español' } }), set([FILES, SPANISH], overlay));
     expect(draft.save(checks)).toEqual({ saved: true });
     const before = lastKept();
     // As it was kept by a version without further files.
     rmSync(join(historyDir, `files-${before.id}`));
-    requests.restore({ page: 0, id: before.id });
+    await requests.restore({ page: 0, id: before.id });
     expect(draft.save(checks)).toEqual({ saved: true });
     expect([readFileSync(file, 'utf8'), existsSync(join(folder, SPANISH))]).toEqual([configText, false]);
-    requests.restore({ page: 0, id: lastKept().id });
+    await requests.restore({ page: 0, id: lastKept().id });
     expect(draft.save(checks)).toEqual({ saved: true });
     expect(JSON.parse(readFileSync(join(folder, SPANISH), 'utf8'))).toEqual(overlay);
   });
@@ -135,7 +152,7 @@ describe('The saved states', () => {
       checks,
       file,
       historyDir: join(folder, 'history'),
-      publications,
+      services: ownServices(folder, publications),
       who,
     });
     const publish = async (note: string, text = draft.opened().base) => {
@@ -188,28 +205,28 @@ describe('The saved states', () => {
     expect(state().previewed).toBeNull();
     expect(JSON.stringify(draft.source.site()!.pages[0])).toContain('"First"');
   });
-  it('come back whole, byte for byte, as one step', () => {
+  it('come back whole, byte for byte, as one step', async () => {
     const { id } = saveHeading('First');
     edit({ op: 'move', path: ['routes', 1], to: 0 });
     draft.save(checks);
-    requests['restore']!({ id });
+    await requests['restore']!({ id });
     expect(saved()).toBe(configText);
     draft.undo();
     expect(saved()).not.toBe(configText);
   });
-  it('give back one section, and leave all else as it is in the draft', () => {
+  it('give back one section, and leave all else as it is in the draft', async () => {
     const { id } = saveHeading('First');
     edit(set(['site', 'name'], 'Mine'), { op: 'move', path: ['routes', 0, 'sections', 0], to: 1 });
-    requests['restore']!({ id, section: first.id, page: 0 });
+    await requests['restore']!({ id, section: first.id, page: 0 });
     expect(state().page.route.sections[1]).toEqual(first);
     expect(state().site['site']).toMatchObject({ name: 'Mine' });
     draft.undo();
     expect(state().page.route.sections[1]!['heading']).toBe('First');
   });
-  it('give back a section that was removed, where it stood', () => {
+  it('give back a section that was removed, where it stood', async () => {
     const { id } = saveHeading('First');
     edit({ op: 'remove', path: ['routes', 0, 'sections', 0] });
-    requests['restore']!({ id, section: first.id, page: 0 });
+    await requests['restore']!({ id, section: first.id, page: 0 });
     expect(state().page.route.sections[0]).toEqual(first);
   });
   it('that are gone, or outside of their folder, are refused by a sentence', async () => {
@@ -217,9 +234,9 @@ describe('The saved states', () => {
     const asked = [requests['preview']!({ id: '../site.config.json' }), requests['restore']!({ id: 7 })];
     for (const each of asked) await expect(each).rejects.toThrow(/^This saved state is gone/);
   });
-  it('that have no such section are refused by a sentence', () => {
+  it('that have no such section are refused by a sentence', async () => {
     const { id } = saveHeading('First');
-    expect(() => requests['restore']!({ id, section: 'nowhere', page: 0 })).toThrow(
+    await expect(requests['restore']!({ id, section: 'nowhere', page: 0 })).rejects.toThrow(
       'This page had no such section then.',
     );
   });

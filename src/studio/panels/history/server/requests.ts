@@ -7,7 +7,7 @@ import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/ke
 import type { Json, Nothing, OfPage, Publication, SavedState, StudioState, Operation } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers, stateFor, type Unread } from '../../../server/requests/requests.ts';
-import { teamOf, type PanelServer } from '../../panel-server.ts';
+import type { PanelServer } from '../../panel-server.ts';
 import type { OpenDraft } from '../../../server/draft/checks.ts';
 import type { Previewed } from '../../../server/draft/draft.ts';
 import { Upgrades } from '../../../server/draft/upgrades.ts';
@@ -98,10 +98,9 @@ export function historyRequests({
   checks,
   file,
   historyDir,
-  publications,
+  services: { publications, proof },
   who,
-  team,
-}: Omit<PanelServer, 'shown' | 'inbox'>): Handlers<HistoryRequests> {
+}: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;
@@ -226,21 +225,16 @@ export function historyRequests({
     preview: (body) =>
       body.id === null ? states.preview(body, null) : withState(body.id, (state) => states.preview(body, state)),
     async 'proof-options'() {
-      const isNeeded = team && !(await team.proof.isFresh(team.who()));
-      return { options: isNeeded ? await team.proof.options() : null };
+      return { options: (await proof.isFresh(who())) ? null : await proof.options() };
     },
     async 'give-proof'({ response }) {
-      const { proof, who } = teamOf({ team });
       await proof.give(who(), response);
       return {};
     },
-    restore: (body) => {
-      const restore = () => withState(body.id, (state) => states.restore(body, state));
-      if (!team) return restore();
-      return team.proof.isFresh(team.who()).then((isFresh) => {
-        if (!isFresh) throw new BadRequest('Use your passkey first: the last time was some minutes ago.', 428);
-        return restore();
-      });
+    async restore(body) {
+      if (!(await proof.isFresh(who())))
+        throw new BadRequest('Use your passkey first: the last time was some minutes ago.', 428);
+      return withState(body.id, (state) => states.restore(body, state));
     },
   };
 }

@@ -16,7 +16,7 @@ import type { StoreLocation } from '../../../../serve/store/store-location.ts';
 import { readEnquiries, type StoredEnquiry, type StoredFilter } from '../../../../serve/store/stored-enquiries.ts';
 import type { InboxEnquiry, InboxFilter } from '../../../protocol.ts';
 import { BadRequest } from '../../../server/requests/requests.ts';
-import type { TeamServices } from '../../../server/team-studio.ts';
+import type { Services } from '../../../server/services.ts';
 
 /** So many are shown at once; of more, search and dates find the others. */
 const MOST_SHOWN = 200;
@@ -60,7 +60,7 @@ interface InboxOptions {
 }
 
 /** The enquiries of a store, for the people who answer them. */
-export function createInbox({ rootDir, location, store, log }: InboxOptions): TeamServices['inbox'] {
+export function createInbox({ rootDir, location, store, log }: InboxOptions): Services['inbox'] {
   const enquiries = readEnquiries(store, dialectOf(location));
   /** The forms of the site as it was published last. */
   const forms = (): ManifestForm[] => {

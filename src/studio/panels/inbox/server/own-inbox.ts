@@ -4,11 +4,11 @@ import type { Value } from '../../../../serve/store/database.ts';
 import { openForChanges } from '../../../../serve/store/open-database.ts';
 import type { StoreLocation } from '../../../../serve/store/store-location.ts';
 import { BadRequest } from '../../../server/requests/requests.ts';
-import type { TeamServices } from '../../../server/team-studio.ts';
+import type { Services } from '../../../server/services.ts';
 import { storeOf } from '../../publish/server/kept-enquiries.ts';
 import { createInbox, MARKS_TABLE } from './inbox.ts';
 
-type Inbox = TeamServices['inbox'];
+type Inbox = Services['inbox'];
 
 const NONE = 'There is no enquiry on this computer.';
 const WRONG = 'DATA_DIR or DATABASE_URL is wrong: “npm run serve” says how. Correct it, and start the studio again.';

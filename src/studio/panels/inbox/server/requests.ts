@@ -44,7 +44,10 @@ function readId({ id }: Unread<{ id: string }>): string {
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
 /** The enquiries of the site, for the people who may read them. */
-export const inboxRequests = ({ inbox, who }: Pick<PanelServer, 'inbox' | 'who'>): Handlers<InboxRequests> => ({
+export const inboxRequests = ({
+  services: { inbox },
+  who,
+}: Pick<PanelServer, 'services' | 'who'>): Handlers<InboxRequests> => ({
   enquiries: (body) => inbox.list(readFilter(body)),
   'enquiries-csv'(body) {
     return inbox.csv(who(), readFilter(body));

@@ -12,6 +12,7 @@ import { readSiteFiles } from '../../../../validate/site-files.ts';
 import type { PublishCheck } from '../../../protocol.ts';
 import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import { ownPublications } from '../../../server/testing/own-publications.ts';
+import { ownServices } from '../../../server/own-services.ts';
 import { noPublications } from '../../../server/testing/no-publications.ts';
 import { publishRequests } from './requests.ts';
 
@@ -34,13 +35,30 @@ function openPublished(publications = noPublications, build?: string[]) {
     rmSync(rootDir, { recursive: true });
   });
   const who = () => ({ may: () => true });
-  const requests = publishRequests({ rootDir, file, shown, draft, checks, publications, who, build });
+  const requests = publishRequests({
+    rootDir,
+    file,
+    shown,
+    draft,
+    checks,
+    services: ownServices(rootDir, publications),
+    who,
+    build,
+  });
   const ask = async () => (await requests['publish-check']!({})) as PublishCheck;
   const kept = async () => (await requests['kept-enquiries']!({})) as string[];
   /** What somebody of a team is told who may not read the inbox. */
   const keptForAuthor = async () => {
     const who = () => ({ may: (right: string) => right === 'edit' });
-    const asked = publishRequests({ rootDir, file, shown, draft, checks, publications, who });
+    const asked = publishRequests({
+      rootDir,
+      file,
+      shown,
+      draft,
+      checks,
+      services: ownServices(rootDir, publications),
+      who,
+    });
     return (await asked['kept-enquiries']!({})) as string[];
   };
   return {

@@ -11,10 +11,10 @@ import type { PanelServer } from '../../panel-server.ts';
 import { createOwnServer } from './own-server.ts';
 import { checkRelease, pagesOf, sayEnquiries } from './publish-check.ts';
 import { createPublisher } from './publisher.ts';
-import { publishingTeam, readNote, type PublishingTeamRequests } from './publishing-team.ts';
+import { publishDraft, readNote, type PublishDraftRequests } from './publish-draft.ts';
 
 /** What Publish asks. */
-export interface PublishRequests extends PublishingTeamRequests {
+export interface PublishRequests extends PublishDraftRequests {
   'publish-check'(input: Nothing): PublishCheck;
   /** What becomes of stored enquiries whose fields are removed, in sentences. */
   'kept-enquiries'(input: Nothing): string[];
@@ -44,10 +44,9 @@ export function publishRequests({
   draft,
   checks,
   build,
-  publications,
+  services,
   who,
-  team,
-}: Omit<PanelServer, 'historyDir' | 'inbox'>): Handlers<PublishRequests> {
+}: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
   const publisher = createPublisher({ rootDir, file, ...(build && { build }) });
   const server = createOwnServer(rootDir);
   /** What a build of the saved files would change, in words. */
@@ -58,10 +57,7 @@ export function publishRequests({
     const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
     return checks.describe(before, withFiles(saved as Json, forms));
   };
-  const { checkDraft, ...requests } = publishingTeam(
-    { rootDir, shown, draft, checks, publications, who, team },
-    publisher,
-  );
+  const { checkDraft, ...requests } = publishDraft({ rootDir, shown, draft, checks, services, who }, publisher);
   /** What a check says of the saved file. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
@@ -71,6 +67,7 @@ export function publishRequests({
   const notePublication = async (text: string, note: string): Promise<void> => {
     const { kind } = await publisher.ended();
     if (kind !== 'published') return;
+    const { publications } = services;
     await publications.published(await publications.add(who(), { note, base: text, text, due: null }), text);
   };
   return {

@@ -1,7 +1,7 @@
 import type { Nothing, OpenSession } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
-import { teamOf, type PanelServer } from '../../panel-server.ts';
+import type { PanelServer } from '../../panel-server.ts';
 
 /** What somebody asks of their own sessions. */
 export interface SessionsRequests {
@@ -13,13 +13,14 @@ export interface SessionsRequests {
 export const sessionsRights: Rights<SessionsRequests> = { sessions: 'enter', 'revoke-session': 'enter' };
 
 /** Where whoever asks is signed in. */
-export const sessionsRequests = (studio: Pick<PanelServer, 'team'>): Handlers<SessionsRequests> => ({
+export const sessionsRequests = ({
+  services: { sessions },
+  who,
+}: Pick<PanelServer, 'services' | 'who'>): Handlers<SessionsRequests> => ({
   async sessions() {
-    const { sessions, who } = teamOf(studio);
     return { sessions: await sessions.list(who()) };
   },
   async 'revoke-session'({ id }) {
-    const { sessions, who } = teamOf(studio);
     await sessions.revoke(who(), String(id));
     return {};
   },

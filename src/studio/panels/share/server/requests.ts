@@ -1,7 +1,7 @@
 import type { Nothing, SharedPreview } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { bad, BadRequest, type Handlers } from '../../../server/requests/requests.ts';
-import { teamOf, type PanelServer } from '../../panel-server.ts';
+import type { PanelServer } from '../../panel-server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** 90 days. */
@@ -23,20 +23,22 @@ export const shareRights: Rights<ShareRequests> = {
 };
 
 /** The previews that are shared, and those that will be. */
-export const shareRequests = (studio: Pick<PanelServer, 'draft' | 'team'>): Handlers<ShareRequests> => ({
-  previews: async () => ({ previews: await teamOf(studio).previews.list() }),
+export const shareRequests = ({
+  draft,
+  services: { previews },
+  who,
+}: Pick<PanelServer, 'draft' | 'services' | 'who'>): Handlers<ShareRequests> => ({
+  previews: async () => ({ previews: await previews.list() }),
   async 'share-preview'({ isLatest, hours }) {
-    const { previews, who } = teamOf(studio);
     const isTime = Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= MOST_HOURS;
     if (typeof isLatest !== 'boolean' || !isTime) throw bad('an invalid preview');
-    const content = studio.draft.latest;
+    const content = draft.latest;
     if (content === undefined)
       throw new BadRequest('The text of the site cannot be read. Mend it before you share it.');
     const lastsMs = Number(hours) * HOUR_MS;
     return { address: await previews.create(who(), { content: isLatest ? null : content, lastsMs }) };
   },
   async 'revoke-preview'({ id }) {
-    const { previews, who } = teamOf(studio);
     await previews.revoke(who(), String(id));
     return {};
   },

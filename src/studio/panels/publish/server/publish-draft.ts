@@ -37,7 +37,7 @@ function readMoment(at: unknown): number | null {
 }
 
 /** What Publish asks for a draft, or a part of it. */
-export interface PublishingTeamRequests {
+export interface PublishDraftRequests {
   /** What was changed and not published yet, by whom. */
   'publication-changes'(input: Nothing): { changes: ChangeByPerson[] };
   /**
@@ -52,11 +52,12 @@ export interface PublishingTeamRequests {
 }
 
 /** The draft, or a part of it, is written and built, now or later. */
-export function publishingTeam(
-  studio: Pick<PanelServer, 'rootDir' | 'shown' | 'draft' | 'checks' | 'publications' | 'who' | 'team'>,
+export function publishDraft(
+  studio: Pick<PanelServer, 'rootDir' | 'shown' | 'draft' | 'checks' | 'services' | 'who'>,
   publisher: Publisher,
-): Handlers<PublishingTeamRequests> & { checkDraft(): PublishCheck } {
-  const { shown, draft, checks, publications, who, team } = studio;
+): Handlers<PublishDraftRequests> & { checkDraft(): PublishCheck } {
+  const { shown, draft, checks, services, who } = studio;
+  const { asked, names, publications } = services;
   const check = (text: string) => {
     const { config, files } = splitFiles(text);
     const loaded = parseConfig(config, shown);
@@ -101,8 +102,8 @@ export function publishingTeam(
   };
   /** Ends what was asked for by people of whose changes, up to then, none is left to publish. */
   const endAsked = async (): Promise<void> => {
-    for (const { person, at } of (await team?.asked.list()) ?? [])
-      if (!checks.changesByPerson(at).some(({ by }) => by.includes(person))) await team?.asked.end(person);
+    for (const { person, at } of await asked.list())
+      if (!checks.changesByPerson(at).some(({ by }) => by.includes(person))) await asked.end(person);
   };
   const finish = async (id: string, text: string): Promise<void> => {
     const ended = await publisher.ended();
@@ -124,9 +125,9 @@ export function publishingTeam(
       return { problems, samples, changes: null };
     },
     async 'publication-changes'() {
-      const names = (await team?.names()) ?? new Map<string, string>();
+      const people = await names();
       const changes = checks.changesByPerson();
-      return { changes: changes.map((change) => ({ ...change, by: change.by.flatMap((id) => names.get(id) ?? []) })) };
+      return { changes: changes.map((change) => ({ ...change, by: change.by.flatMap((id) => people.get(id) ?? []) })) };
     },
     async 'publish-draft'({ note, changes, at }) {
       if (!Array.isArray(changes)) throw bad('an invalid publication');

@@ -9,6 +9,7 @@ import type {
   SharedPreview,
 } from '../protocol.ts';
 import type { Person } from './access.ts';
+import type { PublicationService } from './publication-service.ts';
 import type { CommentedPlace } from './comments/comment-places.ts';
 
 /** A comment as it is stored. */
@@ -16,8 +17,9 @@ export interface StoredComment extends Omit<DraftComment, 'place' | 'path' | 'go
   place: CommentedPlace;
 }
 
-/** What the studio of a team is given: it knows neither the store nor how people sign in. */
-export interface TeamServices {
+/** What the studio is given, of a team or of one person: it knows neither the store nor how people sign in. */
+export interface Services {
+  publications: PublicationService;
   sessions: {
     /** Where somebody is signed in. */
     list(person: Person): Promise<OpenSession[]>;
@@ -87,10 +89,4 @@ export interface TeamServices {
   };
   /** The names of all people, by id. */
   names(): Promise<ReadonlyMap<string, string>>;
-}
-
-/** What requests of a team use. */
-export interface TeamStudio extends TeamServices {
-  /** Who asks. */
-  who(): Person;
 }
