@@ -75,16 +75,6 @@ export interface Change {
   words: string;
 }
 
-/** What is to be known before the saved file is published. */
-export interface PublishCheck {
-  /** What refuses a build. */
-  problems: StudioProblem[];
-  /** Sample content that is still there. */
-  samples: StudioProblem[];
-  /** What is saved and not published yet, in words; null where nothing was published from this file. */
-  changes: string[] | null;
-}
-
 /** Somebody who is here, of a team. */
 export interface Present {
   id: string;
@@ -93,55 +83,6 @@ export interface Present {
   page: string | null;
   /** The value that they type at; null once they have rested. */
   typing: Path | null;
-}
-
-/** Where somebody is signed in. */
-export interface OpenSession {
-  id: string;
-  /** "Firefox on Linux" */
-  device: string;
-  /** Milliseconds since 1970. */
-  since: number;
-  /** When it ends if it is not used, in milliseconds since 1970. */
-  until: number;
-  /** That of the window that asks. */
-  isThis: boolean;
-}
-
-/** A state of the site that a team has published, or will. */
-export interface Publication {
-  id: string;
-  /** The name of whoever has published it. */
-  by: string;
-  note: string;
-  /** When it was asked for, and when it is due: the same for at once. Milliseconds since 1970. */
-  asked: number;
-  due: number;
-  state: 'waiting' | 'running' | 'published' | 'failed' | 'cancelled';
-  /** When it was published or has failed. */
-  ended: number | null;
-  /** Why it was not published, or what went wrong besides, in a sentence. */
-  failure: string | null;
-  /** When visitors saw it; null where they never did. */
-  public: PublicSpan | null;
-}
-
-/** From when to when visitors saw a state, in milliseconds since 1970; null for until now. */
-export interface PublicSpan {
-  from: number;
-  until: number | null;
-}
-
-/** A draft that whoever has its link may look at. */
-export interface SharedPreview {
-  id: string;
-  /** The name of whoever has shared it. */
-  by: string;
-  /** When it was shared, and when it ends, in milliseconds since 1970. */
-  since: number;
-  until: number;
-  /** The draft as it is at each moment, or as it was then. */
-  isLatest: boolean;
 }
 
 /** A publication that somebody asks for who may not publish. */
@@ -154,35 +95,6 @@ export interface AskedPublication {
   at: number;
 }
 
-/** What can be commented on: a page, a section, or a part of one. */
-export interface CommentPlace {
-  /** Names it among those of its page. */
-  about: string;
-  /** The name of its section; null for the page as a whole. */
-  group: string | null;
-  /** The part of the section; null for all of it. */
-  label: string | null;
-}
-
-/** What somebody has said of the draft. */
-export interface DraftComment {
-  id: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  /** The name; of somebody who came by a link, as they have written it. */
-  by: string;
-  isByLink: boolean;
-  text: string;
-  /** Where it belonged as it was written, in words. */
-  place: string;
-  /** Where that is now; null where nothing of it is left. */
-  path: Path | null;
-  /** What was removed since. */
-  gone: 'page' | 'section' | 'field' | null;
-  /** Who has dealt with it, and when; null while it is open. */
-  done: { by: string; at: number } | null;
-}
-
 /** How many comments are open, and a number that grows with each change of them. */
 export interface CommentCount {
   open: number;
@@ -192,74 +104,6 @@ export interface CommentCount {
 /** A change that is not published yet, with the names of who has made it. */
 export interface ChangeByPerson extends Change {
   by: string[];
-}
-
-/** Which enquiries are shown. */
-export interface InboxFilter {
-  /** What a text of the enquiry or its reference has; empty for all. */
-  search: string;
-  /** The name of a form; null for all. */
-  form: string | null;
-  /** Days, in UTC, both included: "2026-12-01"; null for no bound. */
-  from: string | null;
-  to: string | null;
-}
-
-/** An enquiry as the inbox shows it. Its texts hold nothing that cannot be seen. */
-export interface InboxEnquiry {
-  /** The reference that the visitor got. */
-  id: string;
-  form: string;
-  /** ISO 8601, UTC. */
-  receivedAt: string;
-  language: string | null;
-  isRead: boolean;
-  isSpam: boolean;
-  fields: { label: string; text: string }[];
-  files: { name: string; digest: string; bytes: number }[];
-  /** Where it is sent on to, and what came of it. */
-  deliveries: { channel: string; state: 'waiting' | 'delivered' | 'failed'; lastError: string | null }[];
-}
-
-/** What the inbox shows. */
-export interface InboxList {
-  /** The last one first; of many, the first ones. */
-  enquiries: InboxEnquiry[];
-  /** How many there are that fit. */
-  total: number;
-  /** The forms that enquiries came by. */
-  forms: string[];
-}
-
-/** How far a build is, or what came of the last one. */
-export type PublishState =
-  | { kind: 'idle' }
-  /** Nothing is written while code and pictures are prepared. */
-  | { kind: 'running'; written: number; pages: number }
-  | { kind: 'failed'; reason: string }
-  | {
-      kind: 'published';
-      pages: number;
-      /** Pages that differ from those of the build before, new ones included. */
-      changed: number;
-      removed: number;
-      seconds: number;
-      /** When the next change is due, in a sentence; null if none is. */
-      next: string | null;
-      /** Where a server shows the site; null if none runs. */
-      address: string | null;
-    };
-
-/** A state of the site that was saved. */
-export interface SavedState {
-  /** null for what is saved now. */
-  id: string | null;
-  /** When it was saved, in ISO 8601; null for the oldest one, whose save was before all that are kept. */
-  saved: string | null;
-  /** When visitors saw it, the first time first. */
-  public: PublicSpan[];
-  /** Why it was published, each time. */
-  notes: string[];
 }
 
 /** A saved state that is looked at. */
@@ -473,62 +317,6 @@ export interface LinkTarget {
   places: { id: string; name: string }[];
 }
 
-/** Something that was found. */
-export interface Found {
-  /** Of the field that it leads to. */
-  path: Path;
-  /** Where it is, in words. */
-  place: string;
-  /** What is there, around what was looked for. */
-  text: string;
-  /** Of a translation: the text that it translates, and its path. */
-  translated?: { source: string; path: Path };
-}
-
-/** What was found of one kind. */
-export interface FoundGroup {
-  kind: 'page' | 'section' | 'setting' | 'text' | 'word';
-  /** How many there are; the first ones are shown. */
-  total: number;
-  found: Found[];
-}
-
-/** What is to be replaced in all pages, and how it is compared. */
-export interface ReplaceQuery {
-  find: string;
-  replacement: string;
-  /** Else each place keeps its case: "Merchants" becomes "Shop owners". */
-  matchCase: boolean;
-  wholeWords: boolean;
-  /** Other words, such as plurals, in which it is replaced too though whole words are looked for. In small letters. */
-  forms: string[];
-  /** A further language, in whose translations it is replaced; null for the language of the site. */
-  language: string | null;
-}
-
-/** A text in which something would be replaced. */
-export interface Replacement {
-  /** Of the text, in the config. */
-  path: Path;
-  /** Page, section and field, in words. */
-  place: string;
-  before: string;
-  after: string;
-  /** Of a translation, the text that it translates. */
-  source?: string;
-  /** Why it cannot be replaced there, in a sentence. */
-  refusal?: string;
-  /** Of a text with translations: how many of them would be outdated, and how many no longer shown. */
-  translations?: { outdated: number; missing: number };
-}
-
-/** What would be replaced. */
-export interface Replacements {
-  places: Replacement[];
-  /** Other words in which it stands, where whole words are looked for, and how often: "shop owners". */
-  forms: { form: string; count: number }[];
-}
-
 /** What is sent by a request that is answered with the state of a page. */
 export interface OfPage {
   /** Its index. */
@@ -580,18 +368,6 @@ export interface TextPlace {
   show: Path;
   /** The path of the text. */
   text: Path;
-}
-
-/** How far something is translated. */
-export interface TranslatedGroup {
-  kind: 'page' | 'shared' | 'form' | 'site';
-  /** What editors call it; empty for what all pages share. */
-  name: string;
-  /** How many of its texts are done, and how many are not. */
-  done: number;
-  open: number;
-  /** The first text that is open, else its first text; null where no page shows it. */
-  first: TextPlace | null;
 }
 
 /** What is selected in another language, and how much of the site is open there. */

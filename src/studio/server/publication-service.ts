@@ -1,4 +1,4 @@
-import type { Publication } from '../protocol.ts';
+import type { Publication } from '../panels/history/protocol.ts';
 import type { Person } from './access.ts';
 
 /** A part of a draft that is to be published: a text of all files, and that of the files which it was made from. */

@@ -1,13 +1,8 @@
-import type {
-  AskedPublication,
-  CommentCount,
-  DraftComment,
-  InboxFilter,
-  InboxList,
-  Json,
-  OpenSession,
-  SharedPreview,
-} from '../protocol.ts';
+import type { AskedPublication, CommentCount, Json } from '../protocol.ts';
+import type { DraftComment } from '../panels/comments/protocol.ts';
+import type { InboxFilter, InboxList } from '../panels/inbox/protocol.ts';
+import type { OpenSession } from '../panels/sessions/protocol.ts';
+import type { SharedPreview } from '../panels/share/protocol.ts';
 import type { Person } from './access.ts';
 import type { PublicationService } from './publication-service.ts';
 import type { CommentedPlace } from './comments/comment-places.ts';

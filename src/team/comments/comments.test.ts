@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newTestStore } from '../../serve/testing/test-stores.ts';
 import { rawRequest } from '../../serve/testing/raw-request.ts';
-import type { DraftComment } from '../../studio/protocol.ts';
+import type { DraftComment } from '../../studio/panels/comments/protocol.ts';
 import { newTeam, type SignedIn, type TestTeam } from '../testing/start-team.ts';
 
 async function newLink(variables?: Record<string, string>) {

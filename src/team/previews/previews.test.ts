@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { newTestStore } from '../../serve/testing/test-stores.ts';
 import { openReader } from '../../serve/store/stored-enquiries.ts';
-import type { SharedPreview } from '../../studio/protocol.ts';
+import type { SharedPreview } from '../../studio/panels/share/protocol.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
 import { newTeam, type SignedIn } from '../testing/start-team.ts';
 

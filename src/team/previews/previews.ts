@@ -1,5 +1,5 @@
 import type { Json } from '../../document/json.ts';
-import type { SharedPreview } from '../../studio/protocol.ts';
+import type { SharedPreview } from '../../studio/panels/share/protocol.ts';
 import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { SharedDraft } from '../../studio/server/scriptless/shared-pages.ts';
 import type { Services } from '../../studio/server/services.ts';

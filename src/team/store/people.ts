@@ -1,6 +1,6 @@
 import { readRoles, type Role } from '../roles.ts';
 import { hashOf, newSecret } from '../secret.ts';
-import type { OpenSession } from '../../studio/protocol.ts';
+import type { OpenSession } from '../../studio/panels/sessions/protocol.ts';
 import { SKEW_MS } from './clock-guard.ts';
 import type { TeamDatabase } from './open-team-store.ts';
 

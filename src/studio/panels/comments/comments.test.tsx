@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { DraftComment } from '../../protocol.ts';
+import type { DraftComment } from './protocol.ts';
 import { renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();

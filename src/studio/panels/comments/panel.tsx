@@ -7,7 +7,7 @@ import partStyles from '../../app/parts/parts.module.css';
 import { SelectInput } from '../../app/parts/select-input.tsx';
 import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
-import type { CommentPlace, DraftComment } from '../../protocol.ts';
+import type { CommentPlace, DraftComment } from './protocol.ts';
 import type { Panel, PanelProps } from '../panel.ts';
 import styles from './comments.module.css';
 import { commentWords } from './words.ts';

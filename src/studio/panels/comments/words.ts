@@ -1,5 +1,5 @@
 import { momentInWords } from '../../../model/dates.ts';
-import type { DraftComment } from '../../protocol.ts';
+import type { DraftComment } from './protocol.ts';
 
 /** A moment in the time zone of this computer. */
 const time = (moment: number): string => momentInWords(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone);

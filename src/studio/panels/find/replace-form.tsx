@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
-import type { Replacement } from '../../protocol.ts';
+import type { Replacement } from './protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import { useOwnLanguage } from '../../app/languages/language-context.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { momentInWords } from '../../../model/dates.ts';
-import type { Publication } from '../../protocol.ts';
+import type { Publication } from './protocol.ts';
 import { narrowWindow, renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();

@@ -1,4 +1,4 @@
-import type { SavedState } from '../../protocol.ts';
+import type { SavedState } from './protocol.ts';
 import { mayUse } from '../../app/team/may-use.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { Publication } from '../../protocol.ts';
+import type { Publication } from './protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import partStyles from '../../app/parts/parts.module.css';

@@ -1,5 +1,5 @@
 import { momentInWords } from '../../../model/dates.ts';
-import type { PublicSpan } from '../../protocol.ts';
+import type { PublicSpan } from './protocol.ts';
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import partStyles from '../../app/parts/parts.module.css';
-import type { InboxEnquiry } from '../../protocol.ts';
+import type { InboxEnquiry } from './protocol.ts';
 import styles from './inbox.module.css';
 import { inboxWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Ask } from '../../app/draft/transport.ts';
 import { setUpStudio } from '../../app/testing/render-studio.tsx';
-import type { InboxEnquiry } from '../../protocol.ts';
+import type { InboxEnquiry } from './protocol.ts';
 import { Inbox } from './inbox.tsx';
 
 setUpStudio();

@@ -6,7 +6,7 @@ import { Labelled } from '../../app/parts/labelled.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
-import type { InboxFilter, InboxList } from '../../protocol.ts';
+import type { InboxFilter, InboxList } from './protocol.ts';
 import { InboxRow, type InboxActions } from './inbox-row.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './words.ts';

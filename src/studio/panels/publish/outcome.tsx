@@ -1,4 +1,4 @@
-import type { PublishState } from '../../protocol.ts';
+import type { PublishState } from './protocol.ts';
 import { publishWords } from './words.ts';
 import styles from './publish.module.css';
 

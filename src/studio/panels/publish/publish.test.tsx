@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PublishCheck, PublishState, StudioProblem } from '../../protocol.ts';
+import type { StudioProblem } from '../../protocol.ts';
+import type { PublishCheck, PublishState } from './protocol.ts';
 import { renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PublishCheck, PublishState, StudioProblem } from '../../protocol.ts';
+import type { StudioProblem } from '../../protocol.ts';
+import type { PublishCheck, PublishState } from './protocol.ts';
 import type { Fault } from '../../app/draft/transport.ts';
 import type { Draft } from '../../app/draft/draft.ts';
 import { publishWords } from './words.ts';

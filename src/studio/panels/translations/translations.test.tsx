@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { TranslatedGroup } from '../../protocol.ts';
+import type { TranslatedGroup } from './protocol.ts';
 import { renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();

@@ -3,7 +3,7 @@ import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
 import { entryName, fieldName, placeName, sectionName, titleAt, wordsAt } from '../../../validate/words/names.ts';
 import { textsIn } from '../../panels/find/server/site-texts.ts';
-import type { CommentPlace } from '../../protocol.ts';
+import type { CommentPlace } from '../../panels/comments/protocol.ts';
 import { pageOf } from '../studio-state.ts';
 
 /** What a comment is about, in a draft that may change. */

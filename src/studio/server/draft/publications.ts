@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Result, Statement, Value } from '../../../serve/store/database.ts';
-import type { Publication } from '../../protocol.ts';
+import type { Publication } from '../../panels/history/protocol.ts';
 import type { Part, PlannedPart } from '../publication-service.ts';
 import type { LogStore } from './draft-log.ts';
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../model/text/escape-html.ts';
 import { momentInWords } from '../../../model/dates.ts';
-import type { CommentPlace } from '../../protocol.ts';
+import type { CommentPlace } from '../../panels/comments/protocol.ts';
 import type { CommentedPlace } from '../comments/comment-places.ts';
 import { MAX_COMMENT } from '../comments/read-text.ts';
 

@@ -24,7 +24,7 @@ import { siteDrawing, type SiteDrawing } from '../../../preview/source/site-draw
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
 import { timeZoneOf } from '../../../validate/facts/site-facts.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
-import type { CommentPlace } from '../../protocol.ts';
+import type { CommentPlace } from '../../panels/comments/protocol.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import { formsOf, overlaysOf } from '../draft/drawn-files.ts';
 import { commentPlaces, type CommentedPlace } from '../comments/comment-places.ts';

@@ -3,7 +3,8 @@ import type { TranslatedText } from '../../../languages/match-texts.ts';
 import type { SurveyedPart } from '../../../languages/survey.ts';
 import { titleOf } from '../../../model/form/form-words.ts';
 import { pageName, sectionName } from '../../../validate/words/names.ts';
-import type { TextPlace, TranslatedGroup } from '../../protocol.ts';
+import type { TextPlace } from '../../protocol.ts';
+import type { TranslatedGroup } from '../../panels/translations/protocol.ts';
 import { isOpen, shownAt, wordsOfPart, type DraftSurvey } from './survey-draft.ts';
 
 /** Parts that an editor takes for one: a page with its sections, a shared section, a form, and what all pages share. */

@@ -1,5 +1,6 @@
 import { textAt, valueAt } from '../../../../document/json.ts';
-import type { CommentPlace, DraftComment, Nothing, OfPage } from '../../../protocol.ts';
+import type { Nothing, OfPage } from '../../../protocol.ts';
+import type { CommentPlace, DraftComment } from '../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { commentPlaces, findPlace } from '../../../server/comments/comment-places.ts';
 import { readCommentText } from '../../../server/comments/read-text.ts';

@@ -3,7 +3,8 @@ import { OWN_ROOT } from '../../../../../tests/own-site.ts';
 import { composeSiteSchema } from '../../../../validate/schema/compose-schema.ts';
 import { readSchema } from '../../../../validate/schema/walk-schema.ts';
 import { applyOperation, applyOperations } from '../../../../document/operation.ts';
-import type { Json, Path, ReplaceQuery } from '../../../protocol.ts';
+import type { Json, Path } from '../../../protocol.ts';
+import type { ReplaceQuery } from '../protocol.ts';
 import { findInSite } from './find.ts';
 import { replacementsIn, replaceOperations } from './replace.ts';
 

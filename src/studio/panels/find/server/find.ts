@@ -4,7 +4,8 @@ import { withSharedTypes } from '../../../../validate/facts/section-facts.ts';
 import type { JsonSchema } from '../../../../validate/schema/compose-schema.ts';
 import { follow, type SiteSchema } from '../../../../validate/schema/walk-schema.ts';
 import { pageName, valueName } from '../../../../validate/words/names.ts';
-import type { Found, FoundGroup, Json, Path } from '../../../protocol.ts';
+import type { Json, Path } from '../../../protocol.ts';
+import type { Found, FoundGroup } from '../protocol.ts';
 import { fold, interfaceWords, pageContents, siteTexts, type SiteText } from './site-texts.ts';
 
 /** More of a kind are counted, not shown. */

@@ -1,7 +1,8 @@
 import type { SiteSchema } from '../../../../validate/schema/walk-schema.ts';
 import { changeWords } from '../../../../model/rich-text/write-rich-text.ts';
 import { partOf } from '../../../../document/json.ts';
-import type { Json, Operation, Replacement, Replacements, ReplaceQuery } from '../../../protocol.ts';
+import type { Json, Operation } from '../../../protocol.ts';
+import type { Replacement, Replacements, ReplaceQuery } from '../protocol.ts';
 import { placeNames } from './find.ts';
 import { interfaceWords, siteTexts } from './site-texts.ts';
 

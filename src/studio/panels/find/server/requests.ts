@@ -8,7 +8,8 @@ import {
   translationReplacements,
   withLostTranslations,
 } from './translations.ts';
-import type { FoundGroup, OfPage, Path, Replacements, ReplaceQuery, StudioState } from '../../../protocol.ts';
+import type { OfPage, Path, StudioState } from '../../../protocol.ts';
+import type { FoundGroup, Replacements, ReplaceQuery } from '../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
 import type { EditableSite } from '../../../server/requests/link-requests.ts';

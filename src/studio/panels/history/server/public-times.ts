@@ -1,5 +1,5 @@
 import { contentHash } from '../../../../config/content-hash.ts';
-import type { PublicSpan } from '../../../protocol.ts';
+import type { PublicSpan } from '../protocol.ts';
 
 /** What tells the files of a site apart. */
 export interface Print {

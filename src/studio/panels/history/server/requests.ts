@@ -4,7 +4,8 @@ import { FILES, splitFiles, withFiles } from '../../../../document/joined-files.
 import { isOverlayFile } from '../../../../languages/overlay.ts';
 import { partOf, valueAt, type Group } from '../../../../document/json.ts';
 import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
-import type { Json, Nothing, OfPage, Publication, SavedState, StudioState, Operation } from '../../../protocol.ts';
+import type { Json, Nothing, OfPage, StudioState, Operation } from '../../../protocol.ts';
+import type { Publication, SavedState } from '../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers, stateFor, type Unread } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { jsonLine } from '../../../../serve/commands/enquiry-lines.ts';
 import { flatFields } from '../../../../serve/delivery/flat-fields.ts';
 import { enquiriesCommand } from '../../../../serve/testing/enquiries-command.ts';
-import type { InboxFilter } from '../../../protocol.ts';
+import type { InboxFilter } from '../protocol.ts';
 import { openConnection } from '../../../../serve/store/open-database.ts';
 import { openReader } from '../../../../serve/store/stored-enquiries.ts';
 import { storeKinds, type StoreKind } from '../../../../serve/testing/test-stores.ts';

@@ -14,7 +14,7 @@ import type { Database, Value } from '../../../../serve/store/database.ts';
 import { dialectOf } from '../../../../serve/store/dialect.ts';
 import type { StoreLocation } from '../../../../serve/store/store-location.ts';
 import { readEnquiries, type StoredEnquiry, type StoredFilter } from '../../../../serve/store/stored-enquiries.ts';
-import type { InboxEnquiry, InboxFilter } from '../../../protocol.ts';
+import type { InboxEnquiry, InboxFilter } from '../protocol.ts';
 import { BadRequest } from '../../../server/requests/requests.ts';
 import type { Services } from '../../../server/services.ts';
 

@@ -1,4 +1,5 @@
-import type { InboxFilter, InboxList, Nothing } from '../../../protocol.ts';
+import type { Nothing } from '../../../protocol.ts';
+import type { InboxFilter, InboxList } from '../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { bad, BadRequest, type Handlers, type Unread } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { LoadedConfig } from '../../../../config/load-config.ts';
 import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
 import { validateSite } from '../../../../validate/index.ts';
-import type { PublishCheck } from '../../../protocol.ts';
+import type { PublishCheck } from '../protocol.ts';
 import { problemSayer } from '../../../server/studio-state.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import { sayKept, storeOf } from './kept-enquiries.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PublishState } from '../../../protocol.ts';
+import type { PublishState } from '../protocol.ts';
 import { runKilledProgram } from '../../../server/testing/run-killed-program.ts';
 import { createOwnServer } from './own-server.ts';
 import { createPublisher, runningSite } from './publisher.ts';

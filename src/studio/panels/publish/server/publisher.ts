@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { RELEASES } from '../../../../model/manifest.ts';
 import { buildDir } from '../../../../prerender/files/releases.ts';
 import { momentInWords } from '../../../../model/dates.ts';
-import type { PublishState } from '../../../protocol.ts';
+import type { PublishState } from '../protocol.ts';
 import { codeDirOf } from '../../../../config/code-dir.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { contentHash } from '../../../../config/content-hash.ts';

@@ -9,7 +9,7 @@ import { valueAt } from '../../../../document/json.ts';
 import type { Operation } from '../../../../document/operation.ts';
 import { openConnection } from '../../../../serve/store/open-database.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
-import type { PublishCheck } from '../../../protocol.ts';
+import type { PublishCheck } from '../protocol.ts';
 import { openQuietDraft } from '../../../server/testing/open-quiet-draft.ts';
 import { ownPublications } from '../../../server/testing/own-publications.ts';
 import { ownServices } from '../../../server/own-services.ts';

@@ -1,4 +1,5 @@
-import type { Nothing, OpenSession } from '../../../protocol.ts';
+import type { Nothing } from '../../../protocol.ts';
+import type { OpenSession } from '../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';

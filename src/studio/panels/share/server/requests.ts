@@ -1,4 +1,5 @@
-import type { Nothing, SharedPreview } from '../../../protocol.ts';
+import type { Nothing } from '../../../protocol.ts';
+import type { SharedPreview } from '../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { bad, BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';

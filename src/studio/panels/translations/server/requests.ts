@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { overlayFile } from '../../../../validate/languages/read-overlays.ts';
-import type { Nothing, TranslatedGroup } from '../../../protocol.ts';
+import type { Nothing } from '../../../protocol.ts';
+import type { TranslatedGroup } from '../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
 import { tableOf } from '../../../server/translations/open-texts.ts';

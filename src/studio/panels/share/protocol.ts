@@ -1,0 +1,11 @@
+/** A draft that whoever has its link may look at. */
+export interface SharedPreview {
+  id: string;
+  /** The name of whoever has shared it. */
+  by: string;
+  /** When it was shared, and when it ends, in milliseconds since 1970. */
+  since: number;
+  until: number;
+  /** The draft as it is at each moment, or as it was then. */
+  isLatest: boolean;
+}

@@ -1,0 +1,13 @@
+import type { TextPlace } from '../../protocol.ts';
+
+/** How far something is translated. */
+export interface TranslatedGroup {
+  kind: 'page' | 'shared' | 'form' | 'site';
+  /** What editors call it; empty for what all pages share. */
+  name: string;
+  /** How many of its texts are done, and how many are not. */
+  done: number;
+  open: number;
+  /** The first text that is open, else its first text; null where no page shows it. */
+  first: TextPlace | null;
+}
