@@ -1,4 +1,4 @@
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { isEqual, partOf, type Json, type Path } from './json.ts';
 
 /** Keys that name an entry of a list for good: a page, a section, a navigation link. */
@@ -6,7 +6,7 @@ const NAMING_KEYS = ['path', 'id', 'key'];
 
 /** What names an entry wherever it stands; undefined for one that has no name. */
 export function nameOfEntry(entry: Json): string | undefined {
-  if (!isGroup(entry)) return undefined;
+  if (!isJsonObject(entry)) return undefined;
   const name = NAMING_KEYS.map((key) => (Object.hasOwn(entry, key) ? entry[key] : undefined)).find(
     (value) => typeof value === 'string',
   );
@@ -29,14 +29,16 @@ export function addressOf(value: Json, path: Path): Path {
 
 /** The part of its keys that two groups have in common, from 0 to 1. */
 function likeness(one: Json, other: Json): number {
-  if (!isGroup(one) || !isGroup(other)) return 0;
+  if (!isJsonObject(one) || !isJsonObject(other)) return 0;
   const same = Object.keys(one).filter((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
   return same.length / Math.max(Object.keys(one).length, Object.keys(other).length, 1);
 }
 
 /** Equal values are spelled alike, whatever the order of their keys. */
 const spelled = (value: Json): string =>
-  JSON.stringify(value, (_, part: Json) => (isGroup(part) ? Object.fromEntries(Object.entries(part).sort()) : part));
+  JSON.stringify(value, (_, part: Json) =>
+    isJsonObject(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
 
 /** Longer lists than this are compared by content without regard to order, as the table would take too long. */
 const MAX_TABLE = 1_000_000;
@@ -105,7 +107,11 @@ export function alignLists(before: Json[], after: Json[]): Map<number, number> {
     const to = from === 0 ? 0 : (pairs.get(from - 1) ?? after.length) + 1;
     const other = after[to];
     if (pairs.has(from) || taken.has(to) || other === undefined) continue;
-    if (nameOfEntry(entry) === undefined && nameOfEntry(other) === undefined && isGroup(entry) === isGroup(other))
+    if (
+      nameOfEntry(entry) === undefined &&
+      nameOfEntry(other) === undefined &&
+      isJsonObject(entry) === isJsonObject(other)
+    )
       pair(from, to);
   }
   return uncrossed(

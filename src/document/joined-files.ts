@@ -1,7 +1,7 @@
 import { layoutOf, serialize, type Layout } from './text/layout.ts';
 import { partsAt } from './text/value-ranges.ts';
-import type { Group, Json, Path } from './json.ts';
-import { isGroup } from '../model/is-group.ts';
+import type { JsonObject, Json, Path } from './json.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { OperationError, type Operation } from './operation.ts';
 import type { Splice } from './text/splice.ts';
 
@@ -107,15 +107,15 @@ export function fileSplices(text: string, layout: Layout, operation: Operation):
 
 /** What a joined document of a config and files says. */
 export const withFiles = (config: Json, files: ReadonlyMap<string, string>): Json =>
-  isGroup(config)
+  isJsonObject(config)
     ? { ...config, [FILES]: Object.fromEntries([...files].map(([name, text]) => [name, JSON.parse(text) as Json])) }
     : config;
 
-const configs = new WeakMap<Group, Group>();
+const configs = new WeakMap<JsonObject, JsonObject>();
 
 /** What the config of a joined document says. The same object for the same document. */
 export function configOf(value: Json): Json {
-  if (!isGroup(value) || !Object.hasOwn(value, FILES)) return value;
+  if (!isJsonObject(value) || !Object.hasOwn(value, FILES)) return value;
   const known = configs.get(value);
   if (known) return known;
   const { [FILES]: _, ...config } = value;

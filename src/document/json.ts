@@ -1,20 +1,20 @@
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 
 /** Keys and indices from the top of a document to a value. */
 export type Path = (string | number)[];
 
 /** JSON as it stands in a document. */
-export type Json = null | boolean | number | string | Json[] | Group;
+export type Json = null | boolean | number | string | Json[] | JsonObject;
 
-/** A group of keys. */
-export type Group = { [key: string]: Json };
+/** An object of JSON. */
+export type JsonObject = { [key: string]: Json };
 
 /** One part of a list or group; undefined if there is none. */
 export function partOf(value: Json | undefined, step: string | number): Json | undefined;
 export function partOf(value: unknown, step: string | number): unknown;
 export function partOf(value: unknown, step: string | number): unknown {
   if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
-  return isGroup(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
 /** The value at a path; undefined if there is none. */
@@ -41,7 +41,7 @@ export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((entry, at) => isEqual(entry, b[at]));
-  if (!isGroup(a) || !isGroup(b)) return false;
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
 }
@@ -57,7 +57,7 @@ export function reuse<T>(before: T, after: T): T {
     const list = b.map((entry, at) => (at < a.length ? reuse(a[at]!, entry) : entry));
     return (list.length === a.length && list.every((entry, at) => entry === a[at]) ? a : list) as T;
   }
-  if (!isGroup(a) || !isGroup(b)) return after;
+  if (!isJsonObject(a) || !isJsonObject(b)) return after;
   const keys = Object.keys(b);
   const group = Object.fromEntries(keys.map((key) => [key, Object.hasOwn(a, key) ? reuse(a[key]!, b[key]!) : b[key]!]));
   const isSame = keys.length === Object.keys(a).length && keys.every((key) => group[key] === a[key]);

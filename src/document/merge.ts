@@ -1,4 +1,4 @@
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { isEqual, partOf, type Json, type Path } from './json.ts';
 import type { Operation } from './operation.ts';
 import { alignLists, nameOfEntry, unmoved } from './align.ts';
@@ -59,7 +59,7 @@ export function mergeChanges(base: Json, mine: Json, theirs: Json, choose: (conf
 
   const mergeValues = (b: Json | undefined, m: Json | undefined, t: Json | undefined, here: Here): void => {
     if (isEqual(b, m)) return;
-    if (isGroup(m) && isGroup(t) && (b === undefined || isGroup(b))) {
+    if (isJsonObject(m) && isJsonObject(t) && (b === undefined || isJsonObject(b))) {
       for (const key of new Set([...Object.keys(b ?? {}), ...Object.keys(m)]))
         mergeValues(partOf(b, key), partOf(m, key), partOf(t, key), inside(here, key));
     } else if (Array.isArray(b) && Array.isArray(m) && Array.isArray(t)) mergeLists(b, m, t, here);

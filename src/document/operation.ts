@@ -1,4 +1,4 @@
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { partOf, type Json, type Path } from './json.ts';
 
 /**
@@ -40,7 +40,7 @@ function changeParent(parent: Json, key: string | number, operation: Operation):
     if (op === 'remove') return parent.toSpliced(key, 1);
     return op === 'move' ? moved(parent, key, operation.to) : parent.with(key, operation.value);
   }
-  if (!isGroup(parent) || op === 'add' || op === 'move') throw new OperationError(`No list holds "${key}".`);
+  if (!isJsonObject(parent) || op === 'add' || op === 'move') throw new OperationError(`No list holds "${key}".`);
   if (op === 'set') return { ...parent, [key]: operation.value };
   if (!Object.hasOwn(parent, key)) throw new OperationError(`There is no "${key}".`);
   const entries = Object.entries(parent);

@@ -1,4 +1,4 @@
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { expandSection } from '../model/shared-section.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../model/site-file.ts';
 import { follow, type SiteSchema } from '../validate/schema/walk-schema.ts';
@@ -56,7 +56,7 @@ function localizeList(list: unknown[], schema: JsonSchema, field: string, walk: 
 }
 
 function localizeGroup(group: Record<string, unknown>, schema: JsonSchema, field: string, walk: Walk): unknown {
-  const properties = isGroup(schema['properties']) ? schema['properties'] : {};
+  const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
   const required = (schema['required'] ?? []) as string[];
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(group)) {
@@ -78,10 +78,10 @@ function localizeValue(value: unknown, raw: unknown, field: string, walk: Walk):
   const known = walk.fields.get(field);
   if (typeof value === 'string' && known && value.trim() !== '')
     return walk.translate(field, value) ?? (known.isReplaceable ? value : walk.keep(value));
-  if (!isGroup(raw)) return value;
+  if (!isJsonObject(raw)) return value;
   const { schema } = follow(raw, walk.site);
   if (Array.isArray(value)) return localizeList(value, schema, field, walk);
-  return isGroup(value) ? localizeGroup(value, schema, field, walk) : value;
+  return isJsonObject(value) ? localizeGroup(value, schema, field, walk) : value;
 }
 
 /** Puts the parts of a site into another language. */

@@ -1,6 +1,6 @@
 import { partOf, valueAt, type Json, type Path } from '../document/json.ts';
 import { applyOperation, type Operation } from '../document/operation.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 
 /** The steps of a field: "items[].title" goes through the entries of a list. */
 const stepsOf = (field: string): string[] => field.split(/\.|(?=\[\])/).filter((step) => step !== '');
@@ -113,7 +113,7 @@ export class OverlayDraft {
     for (const step of path) {
       if (here === undefined) return true;
       const isPair = Array.isArray(here) && here.length > 0 && here.every((word) => typeof word === 'string');
-      if (typeof step === 'number' ? !Array.isArray(here) || isPair : !isGroup(here)) return false;
+      if (typeof step === 'number' ? !Array.isArray(here) || isPair : !isJsonObject(here)) return false;
       here = partOf(here, step);
     }
     return true;
@@ -140,4 +140,4 @@ function lastFirst(a: Path, b: Path): number {
 }
 
 const sizeOf = (value: Json | undefined): number =>
-  isGroup(value) ? Object.keys(value).length : (value as Json[]).length;
+  isJsonObject(value) ? Object.keys(value).length : (value as Json[]).length;

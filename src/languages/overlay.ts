@@ -1,4 +1,4 @@
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import type { Path } from '../document/json.ts';
 
 /**
@@ -37,7 +37,7 @@ export const isPair = (value: unknown): value is Pair =>
 export function pairsIn(value: unknown, path: Path = [], field = ''): PlacedPair[] {
   if (isPair(value)) return [{ field, pair: value, path }];
   if (Array.isArray(value)) return value.flatMap((entry, at) => pairsIn(entry, [...path, at], `${field}[]`));
-  if (!isGroup(value)) return [];
+  if (!isJsonObject(value)) return [];
   return Object.keys(value).flatMap((key) => pairsIn(value[key], [...path, key], innerField(field, key)));
 }
 

@@ -1,6 +1,6 @@
 import type { Json, Path } from '../document/json.ts';
 import { partOf, valueAt } from '../document/json.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { sectionDefinition } from '../model/section-definition.ts';
 import { DEFAULT_FORM, formName } from '../model/form/form-words.ts';
 import type { FormSchema } from '../model/form/form-schema.ts';
@@ -116,8 +116,8 @@ const partAt = (
 ): SitePart => ({
   place,
   fields,
-  ...(isGroup(value) && { origin: { value, path } }),
-  texts: () => [...textsIn(value, fields, path), ...(isGroup(value) ? fallbackTexts(value, fields, path) : [])],
+  ...(isJsonObject(value) && { origin: { value, path } }),
+  texts: () => [...textsIn(value, fields, path), ...(isJsonObject(value) ? fallbackTexts(value, fields, path) : [])],
 });
 
 const ofPages = new WeakMap<SiteSchema, TranslatableFields>();

@@ -1,5 +1,5 @@
 import { partOf } from '../document/json.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import type { SiteSchema } from '../validate/schema/walk-schema.ts';
 import { matchTexts, type TranslatedText } from './match-texts.ts';
@@ -30,7 +30,7 @@ export const overlayOf = ({ place }: SitePart, overlay: Overlay): unknown => pla
 /** The same without them. */
 function ownOverlayOf(part: SitePart, overlay: Overlay): unknown {
   const whole = overlayOf(part, overlay);
-  if (part.place[0] !== 'pages' || part.place.length !== 2 || !isGroup(whole)) return whole;
+  if (part.place[0] !== 'pages' || part.place.length !== 2 || !isJsonObject(whole)) return whole;
   const { sections: _, ...own } = whole as Overlay;
   return own;
 }
@@ -64,7 +64,7 @@ export function pairsElsewhere(overlay: Overlay, places: ReadonlySet<string>): P
     return first === 'pages' && place.length === 2 && Object.hasOwn(value, 'sections') ? ['sections'] : [];
   };
   const pairsBelow = (value: unknown, place: string[]): PlacedPair[] => {
-    const keys = isGroup(value) ? keysOf(value, place) : null;
+    const keys = isJsonObject(value) ? keysOf(value, place) : null;
     if (!keys) return places.has(JSON.stringify(place)) ? [] : pairsIn(value, place);
     return keys.flatMap((key) => pairsBelow((value as Overlay)[key], [...place, key]));
   };

@@ -1,5 +1,5 @@
 import type { Path } from '../document/json.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { follow, type SiteSchema } from '../validate/schema/walk-schema.ts';
 import { innerField } from './overlay.ts';
 
@@ -39,7 +39,7 @@ export function translatableFields(schema: JsonSchema, site: SiteSchema): Transl
   if (before) return before;
   const fields = new Map<string, TranslatableField>();
   const enter = (raw: unknown, field: string): void => {
-    if (!isGroup(raw)) return;
+    if (!isJsonObject(raw)) return;
     const { schema: here, part } = follow(raw, site);
     const { type, default: fallback, 'x-translate': rule } = here;
     if (rule === false) return;
@@ -50,7 +50,7 @@ export function translatableFields(schema: JsonSchema, site: SiteSchema): Transl
         ...(typeof fallback === 'string' && { fallback }),
       });
     if (type === 'array') enter(here['items'], `${field}[]`);
-    if (type === 'object' && isGroup(here['properties']))
+    if (type === 'object' && isJsonObject(here['properties']))
       for (const [key, child] of Object.entries(here['properties'])) enter(child, innerField(field, key));
   };
   enter(schema, '');
@@ -66,7 +66,7 @@ export function translatableFields(schema: JsonSchema, site: SiteSchema): Transl
 export function textsIn(value: unknown, fields: TranslatableFields, path: Path, field = ''): PlacedText[] {
   if (typeof value === 'string') return fields.has(field) && value.trim() !== '' ? [{ field, text: value, path }] : [];
   if (Array.isArray(value)) return value.flatMap((entry, at) => textsIn(entry, fields, [...path, at], `${field}[]`));
-  if (!isGroup(value)) return [];
+  if (!isJsonObject(value)) return [];
   return Object.keys(value).flatMap((key) => textsIn(value[key], fields, [...path, key], innerField(field, key)));
 }
 

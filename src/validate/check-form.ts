@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
 import { count } from '../config/problems/quote.ts';
 import { formWords } from '../model/form/form-words.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { checkFormSchema } from './checks/forms/check-form-schema.ts';
 import { fixFile } from './fix-file.ts';
 import type { Verdict } from './index.ts';
@@ -47,7 +47,7 @@ export function checkForm(file: string, config: LoadedConfig, rootDir: string, f
   };
   const fixed = fix === false ? null : fixFile(file, rootDir, validate, fix === 'dry', join(rootDir, '.build/forms'));
   const form = fixed?.config ?? loadConfig(file);
-  const fields = isGroup(form.value) && isGroup(form.value['properties']) ? form.value['properties'] : {};
+  const fields = isJsonObject(form.value) && isJsonObject(form.value['properties']) ? form.value['properties'] : {};
   return {
     config: form,
     verdict: fixed?.verdict ?? validate(form),

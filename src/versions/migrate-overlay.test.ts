@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Group, Json } from '../document/json.ts';
+import type { JsonObject, Json } from '../document/json.ts';
 import { migrateOverlay, withPairs } from './migrate-overlay.ts';
 import type { Step } from './migration.ts';
 import { heroMigrations, migrated, siteOf } from './testing/migrated.ts';
 
 /** What becomes of the translations of one hero by these steps or this program, and what goes back to. */
-function translations(section: Group, pairs: Json, { steps = [] as Step[], code = '' }) {
+function translations(section: JsonObject, pairs: Json, { steps = [] as Step[], code = '' }) {
   const migrations = heroMigrations(steps);
   if (code !== '') Object.assign(migrations.get('hero')![0]!, { code });
   const up = migrated(JSON.stringify(siteOf(section)), migrations, 1, 2);
@@ -13,7 +13,7 @@ function translations(section: Group, pairs: Json, { steps = [] as Step[], code 
   const overlay: Json = { pages: { '/': { sections: { s0: pairs } } } };
   const there = withPairs(overlay, migrateOverlay(overlay, up.ways));
   const back = withPairs(there, migrateOverlay(there, down.ways));
-  const pairsIn = (value: Json) => (value as typeof overlay as { pages: { '/': { sections: Group } } }).pages['/'];
+  const pairsIn = (value: Json) => (value as typeof overlay as { pages: { '/': { sections: JsonObject } } }).pages['/'];
   return { there: pairsIn(there).sections['s0'], back: pairsIn(back).sections['s0'] };
 }
 
@@ -56,7 +56,7 @@ describe('Translations of a section', () => {
     const site = {
       ...siteOf({ type: 'prose' }, { use: 'band', image: 'b.svg' }),
       shared: { band: { type: 'hero', image: 'a.svg', alt: 'A shop' } },
-    } as Group;
+    } as JsonObject;
     const { ways } = migrated(JSON.stringify(site), migrations, 1, 2);
     const overlay: Json = {
       shared: { band: { alt: ['A shop', 'Ein Laden'] } },

@@ -1,8 +1,8 @@
-import { valueAt, type Group, type Json, type Path } from '../document/json.ts';
+import { valueAt, type JsonObject, type Json, type Path } from '../document/json.ts';
 import { difference } from '../document/merge.ts';
 import type { EditableText } from '../document/text/editable-text.ts';
 import { innerField, isPair, pairsIn, sourceOf, translationOf, type Pair } from '../languages/overlay.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { EditableSection, type Deed } from './steps/editable-section.ts';
 import { runStep } from './steps/run-step.ts';
 import { undoStep } from './steps/undo-step.ts';
@@ -29,14 +29,14 @@ const keyOf = (field: string, source: string): string => JSON.stringify([field, 
 function withTexts(value: Json, replace: (field: string, text: string) => string, field = ''): Json {
   if (typeof value === 'string') return replace(field, value);
   if (Array.isArray(value)) return value.map((entry) => withTexts(entry, replace, `${field}[]`));
-  if (!isGroup(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value as Group).map(([key, part]) => [key, withTexts(part, replace, innerField(field, key))]),
+    Object.entries(value as JsonObject).map(([key, part]) => [key, withTexts(part, replace, innerField(field, key))]),
   );
 }
 
 /** The texts of a section, by field and content. */
-function textsOf(section: Group): Set<string> {
+function textsOf(section: JsonObject): Set<string> {
   const found = new Set<string>();
   withTexts(section, (field, text) => (found.add(keyOf(field, text)), text));
   return found;
@@ -51,8 +51,8 @@ function pairsBetween(one: Json, other: Json, pairOf: (field: string, texts: [st
       const entries = here.flatMap((entry, at) => enter(entry, valueAt(there, [at]), `${field}[]`) ?? []);
       return entries.length > 0 ? (entries as Json) : undefined;
     }
-    if (!isGroup(here)) return undefined;
-    const entries = Object.entries(here as Group).flatMap(([key, part]) => {
+    if (!isJsonObject(here)) return undefined;
+    const entries = Object.entries(here as JsonObject).flatMap(([key, part]) => {
       const pairs = enter(part, valueAt(there, [key]), innerField(field, key));
       return pairs === undefined ? [] : [[key, pairs] as const];
     });
@@ -65,7 +65,7 @@ function pairsBetween(one: Json, other: Json, pairOf: (field: string, texts: [st
 function joined(one: Json | undefined, other: Json | undefined): Json | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   if (Array.isArray(one) && Array.isArray(other) && !isPair(one)) return [...one, ...other];
-  if (!isGroup(one) || !isGroup(other)) return one;
+  if (!isJsonObject(one) || !isJsonObject(other)) return one;
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return Object.fromEntries(keys.map((key) => [key, joined(valueAt(one, [key]), valueAt(other, [key]))!]));
 }
@@ -79,7 +79,7 @@ function replayProgram(pairs: EditableSection, { before, after, again }: Extract
   const [was, is] = [textsOf(before), textsOf(after)];
   const used = [...known].filter(([key]) => was.has(key)).map(([, pair]) => pair);
   const translated = again(
-    withTexts(before, (field, text) => translationOf(known.get(keyOf(field, text)) ?? [text])) as Group,
+    withTexts(before, (field, text) => translationOf(known.get(keyOf(field, text)) ?? [text])) as JsonObject,
   );
   const isDraft = used.some((pair) => pair[2] === 'draft');
   const made = pairsBetween(after, translated as Json, (field, texts) =>
@@ -90,7 +90,7 @@ function replayProgram(pairs: EditableSection, { before, after, again }: Extract
     return was.has(key) && !is.has(key);
   });
   for (const { path } of gone.toReversed()) {
-    const isAlone = (inner: Path) => Object.keys(pairs.at(inner.slice(0, -1)) as Group).length === 1;
+    const isAlone = (inner: Path) => Object.keys(pairs.at(inner.slice(0, -1)) as JsonObject).length === 1;
     let whole = path;
     while (whole.length > 1 && isAlone(whole)) whole = whole.slice(0, -1);
     pairs.apply({ op: 'remove', path: whole });
@@ -126,13 +126,18 @@ function replay(pairs: EditableSection, deed: Deed): void {
 export function migrateOverlay(
   overlay: Json,
   ways: SectionWay[],
-  open?: (path: Path, value: Group) => EditableText,
+  open?: (path: Path, value: JsonObject) => EditableText,
 ): MigratedPairs[] {
-  const shared = new Map<string, Group>();
+  const shared = new Map<string, JsonObject>();
   return ways.flatMap(({ place, section, use }) => {
     const before = valueAt(overlay, place);
-    if (!isGroup(before)) return [];
-    const pairs = new EditableSection(before as Group, true, open && (() => open(place, before as Group)), isPair);
+    if (!isJsonObject(before)) return [];
+    const pairs = new EditableSection(
+      before as JsonObject,
+      true,
+      open && (() => open(place, before as JsonObject)),
+      isPair,
+    );
     for (const deed of section.deeds) replay(pairs, deed);
     // What an override took from the shared section, it takes the translation of too.
     for (const [key, ...rest] of section.taken) {
@@ -150,6 +155,6 @@ export function migrateOverlay(
 export function withPairs(overlay: Json, sections: MigratedPairs[]): Json {
   const copy = structuredClone(overlay);
   for (const { path, section } of sections)
-    (valueAt(copy, path.slice(0, -1)) as Group)[path.at(-1) as string] = section.value;
+    (valueAt(copy, path.slice(0, -1)) as JsonObject)[path.at(-1) as string] = section.value;
   return copy;
 }

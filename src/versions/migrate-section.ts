@@ -1,6 +1,6 @@
-import type { Group, Path } from '../document/json.ts';
+import type { JsonObject, Path } from '../document/json.ts';
 import type { EditableText } from '../document/text/editable-text.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import type { Migration, Migrations } from './migration.ts';
 import { EditableSection } from './steps/editable-section.ts';
 import { CodeFault, runCode } from './steps/run-code.ts';
@@ -43,10 +43,10 @@ export function legsOf(migrations: Migrations, type: string, from: number, to: n
 }
 
 /** What an override says of a group that was one value before takes the rest from the shared section. */
-function completeGroups(section: EditableSection, shared: Group): void {
+function completeGroups(section: EditableSection, shared: JsonObject): void {
   for (const [key, value] of Object.entries(section.value)) {
     const whole = shared[key];
-    if (!isGroup(value) || !isGroup(whole)) continue;
+    if (!isJsonObject(value) || !isJsonObject(whole)) continue;
     const isNew = section.done.some(({ to, from }) => to.length > 1 && to[0] === key && from.length < to.length);
     if (!isNew) continue;
     for (const [name, part] of Object.entries(whole)) {
@@ -64,7 +64,12 @@ function completeGroups(section: EditableSection, shared: Group): void {
  * @param open    Its text in its file.
  * @throws        CodeFault, with the leg it happened on.
  */
-export function migrateSection(value: Group, legs: Leg[], shared?: Group, open?: () => EditableText): EditableSection {
+export function migrateSection(
+  value: JsonObject,
+  legs: Leg[],
+  shared?: JsonObject,
+  open?: () => EditableText,
+): EditableSection {
   const section = new EditableSection(value, shared !== undefined, open);
   for (const { migration, isBack, type } of legs) {
     const { steps, code, to } = migration;

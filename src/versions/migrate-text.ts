@@ -1,4 +1,4 @@
-import { isEqual, listAt, partOf, textAt, valueAt, type Group, type Json, type Path } from '../document/json.ts';
+import { isEqual, listAt, partOf, textAt, valueAt, type JsonObject, type Json, type Path } from '../document/json.ts';
 import { difference } from '../document/merge.ts';
 import { FILES, layoutAt } from '../document/joined-files.ts';
 import { EditableText } from '../document/text/editable-text.ts';
@@ -7,7 +7,7 @@ import { splicesOf } from '../document/text/operation-splices.ts';
 import { ValueTree } from '../document/text/value-tree.ts';
 import type { Splice } from '../document/text/splice.ts';
 import { isOverlayFile } from '../languages/overlay.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { migrateOverlay, withPairs, type MigratedPairs, type SectionWay } from './migrate-overlay.ts';
 import { migrateSection, type Leg, type MigrationFault } from './migrate-section.ts';
 import type { EditableSection } from './steps/editable-section.ts';
@@ -55,7 +55,7 @@ export interface MigratedText {
 interface Found {
   path: Path;
   type: string;
-  value: Group;
+  value: JsonObject;
   /** The shared section that it shows. */
   use?: string;
 }
@@ -65,15 +65,15 @@ export function sectionsOf(value: Json): Found[] {
   const shared = partOf(value, 'shared');
   const found: Found[] = [];
   const types = new Map<string, string>();
-  for (const [name, section] of Object.entries(isGroup(shared) ? shared : {})) {
+  for (const [name, section] of Object.entries(isJsonObject(shared) ? shared : {})) {
     const type = partOf(section, 'type');
-    if (!isGroup(section) || typeof type !== 'string') continue;
+    if (!isJsonObject(section) || typeof type !== 'string') continue;
     types.set(name, type);
     found.push({ path: ['shared', name], type, value: section });
   }
   for (const [index, route] of listAt(value, 'routes').entries())
     for (const [place, section] of listAt(route, 'sections').entries()) {
-      if (!isGroup(section)) continue;
+      if (!isJsonObject(section)) continue;
       const { type, use } = section;
       const path = ['routes', index, 'sections', place];
       if (typeof use === 'string' && types.has(use)) found.push({ path, type: types.get(use)!, value: section, use });
@@ -92,20 +92,20 @@ export function placeInOverlay(value: Json, path: Path): string[] {
 
 /** The overlays among the files that are joined with a config. */
 const overlaysOf = (value: Json): [file: string, overlay: Json][] =>
-  Object.entries((partOf(value, FILES) ?? {}) as Group).filter(([file]) => isOverlayFile(file));
+  Object.entries((partOf(value, FILES) ?? {}) as JsonObject).filter(([file]) => isOverlayFile(file));
 
 /** A copy of a joined document with other overlays. */
 function withOverlays(value: Json, overlays: MigratedText['overlays']): Json {
   if (overlays.length === 0) return value;
-  const files = partOf(value, FILES) as Group;
+  const files = partOf(value, FILES) as JsonObject;
   const changed = overlays.map(({ file, sections }) => [file, withPairs(files[file]!, sections)] as const);
-  return { ...(value as Group), [FILES]: { ...files, ...Object.fromEntries(changed) } };
+  return { ...(value as JsonObject), [FILES]: { ...files, ...Object.fromEntries(changed) } };
 }
 
 /** A copy of a config with other sections; what has not changed is the same object. */
 function withSections(value: Json, sections: MigratedSection[]): Json {
-  const root = { ...(value as Group) };
-  const shared = { ...(root['shared'] as Group | undefined) };
+  const root = { ...(value as JsonObject) };
+  const shared = { ...(root['shared'] as JsonObject | undefined) };
   const routes = [...listAt(root, 'routes')];
   const copied = new Set<Json>();
   for (const { path, section } of sections) {
@@ -114,7 +114,7 @@ function withSections(value: Json, sections: MigratedSection[]): Json {
       shared[at as string] = section.value;
       continue;
     }
-    let route = routes[at as number] as Group;
+    let route = routes[at as number] as JsonObject;
     if (!copied.has(route)) route = { ...route, sections: [...listAt(route, 'sections')] };
     copied.add(route);
     routes[at as number] = route;
@@ -129,7 +129,7 @@ function withSections(value: Json, sections: MigratedSection[]): Json {
  * The versions that a config names: those above 1 of the types that it uses, in the order that it has; others are put in by
  * name, so that it is the same whichever of them came first.
  */
-function versionsOf(value: Json, plan: Plan): Group {
+function versionsOf(value: Json, plan: Plan): JsonObject {
   const used = new Set(sectionsOf(value).map(({ type }) => type));
   const types = Object.keys(partOf(value, 'formats') ?? {}).filter((type) => used.delete(type));
   for (const type of used) {
@@ -181,7 +181,11 @@ function sectionTexts(text: string) {
 }
 
 /** The replacements that write the versions of a config. */
-function formatSplices(texts: ReturnType<typeof sectionTexts>, before: Json | undefined, formats: Group): Splice[] {
+function formatSplices(
+  texts: ReturnType<typeof sectionTexts>,
+  before: Json | undefined,
+  formats: JsonObject,
+): Splice[] {
   const path = ['formats'];
   if (before === undefined) return splicesOf(texts.source, { op: 'set', path, value: formats, after: 'version' });
   if (Object.keys(formats).length === 0) return splicesOf(texts.source, { op: 'remove', path });
@@ -210,7 +214,7 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
   const sections: MigratedSection[] = [];
   const faults: MigrationFault[] = [];
   const ways: SectionWay[] = [];
-  const shared = new Map<string, Group>();
+  const shared = new Map<string, JsonObject>();
   const texts = lazily(() => sectionTexts(text));
   for (const { path, type, value: before, use } of sectionsOf(value)) {
     const legs = plan.legs(type);
@@ -228,15 +232,15 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
     }
   }
   const overlays = [...overlaysOf(value)].flatMap(([file, overlay]) => {
-    const open = (path: Path, part: Group) => texts().open([FILES, file, ...path], part);
+    const open = (path: Path, part: JsonObject) => texts().open([FILES, file, ...path], part);
     const pairs = migrateOverlay(overlay, ways, open);
     return pairs.length > 0 ? [{ file, sections: pairs }] : [];
   });
   const changed = withOverlays(withSections(value, sections), overlays);
-  const { formats: before, ...others } = changed as Group;
+  const { formats: before, ...others } = changed as JsonObject;
   const formats = versionsOf(changed, plan);
   // One that is no group is an author's mistake, which the check reports.
-  const isSame = isEqual(before ?? {}, formats) || !isGroup(before ?? {});
+  const isSame = isEqual(before ?? {}, formats) || !isJsonObject(before ?? {});
   const written = lazily(() =>
     spliced(text, [
       ...sections.map(({ path, section }) => ({ ...texts().at(path), inserted: section.text })),

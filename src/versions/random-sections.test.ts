@@ -1,6 +1,6 @@
 import fc, { isThorough } from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
-import type { Group, Json } from '../document/json.ts';
+import type { JsonObject, Json } from '../document/json.ts';
 import type { Step } from './migration.ts';
 import { accepts } from '../tools/versions/new-migration.ts';
 import { migrateOverlay, withPairs } from './migrate-overlay.ts';
@@ -15,14 +15,14 @@ const scalar = fc.oneof(text, number, fc.boolean());
 
 /** A field as the schemas before and after describe it, its value in an old section, and the step that changes it. */
 interface Change {
-  old: Group;
+  old: JsonObject;
   step: Step;
-  was: Group;
-  now: Group;
+  was: JsonObject;
+  now: JsonObject;
 }
 const any = {};
-const group = (properties: Group) => ({ type: 'object', properties, additionalProperties: false });
-const list = (items: Group) => ({ type: 'array', items });
+const group = (properties: JsonObject) => ({ type: 'object', properties, additionalProperties: false });
+const list = (items: JsonObject) => ({ type: 'array', items });
 const SCALAR = { type: ['string', 'number', 'boolean'] };
 
 /** Changes of every kind but `becomes`, which is of the section, each for a field of a given name. */
@@ -35,9 +35,9 @@ const changes: fc.Arbitrary<(name: string) => Change> = fc.oneof(
   })),
   json.map((value) => (name: string) => ({
     old: { [name]: value },
-    step: { move: name, to: `${name}Group.src` },
+    step: { move: name, to: `${name}JsonObject.src` },
     was: { [name]: any },
-    now: { [`${name}Group`]: group({ src: any }) },
+    now: { [`${name}JsonObject`]: group({ src: any }) },
   })),
   json.map((value) => (name: string) => ({
     old: { [name]: value, [`${name}Box`]: { kept: 1 } },
@@ -118,10 +118,13 @@ const cases = fc
     const made = list.map((change, index) => change(`f${index}`));
     const fields = made.map(({ old }) => old);
     fields.splice(at % (fields.length + 1), 0, { odd: 'ODD' });
-    const section: Group = Object.assign({}, ...fields);
+    const section: JsonObject = Object.assign({}, ...fields);
     const site = siteOf({ odd: 'ODD', type: 'prose' }, section, { odd: 'ODD', type: 'prose' });
     const schemaOf = (version: 'was' | 'now') => {
-      const properties: Group = Object.assign({ id: any, type: any, odd: any }, ...made.map((each) => each[version]));
+      const properties: JsonObject = Object.assign(
+        { id: any, type: any, odd: any },
+        ...made.map((each) => each[version]),
+      );
       return { ...group(properties), required: Object.keys(properties) };
     };
     const steps: Step[] = [...made.map(({ step }) => step), ...(becomes ? [{ becomes: 'split' }] : [])];
@@ -129,7 +132,7 @@ const cases = fc
   });
 
 const read = (file: string) => JSON.parse(file) as ReturnType<typeof siteOf>;
-const sectionIn = (file: string) => read(file).routes[0]!.sections[1] as Group;
+const sectionIn = (file: string) => read(file).routes[0]!.sections[1] as JsonObject;
 const lossesOf = ({ sections }: MigratedText) =>
   sections.flatMap(({ section }) => section.done.flatMap(({ loses }) => loses ?? []));
 
@@ -205,7 +208,7 @@ describe('Any section in any layout', () => {
         }
         expect(lossesOf(down)).toEqual(removed.toReversed());
         const left = read(file);
-        for (const name of removed) delete (left.routes[0]!.sections[1] as Group)[name];
+        for (const name of removed) delete (left.routes[0]!.sections[1] as JsonObject)[name];
         expect(read(down.text)).toEqual(left);
       }),
       { numRuns: isThorough ? 100 : 50 },

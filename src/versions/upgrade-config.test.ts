@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/load-config.ts';
-import { valueAt, type Group } from '../document/json.ts';
+import { valueAt, type JsonObject } from '../document/json.ts';
 import { upgradeConfig } from './upgrade-config.ts';
 import { heroMigrations, migrated, siteOf } from './testing/migrated.ts';
 
@@ -55,7 +55,7 @@ describe('A config of an older form', () => {
   });
 
   it('overrides of shared sections follow; a field that became a group takes the rest from the shared section', () => {
-    const shared: Group = { type: 'hero', image: 'a.svg', alt: 'A till', tone: 'grey' };
+    const shared: JsonObject = { type: 'hero', image: 'a.svg', alt: 'A till', tone: 'grey' };
     const site = { ...siteOf(), shared: { band: shared } };
     site.routes[0]!.sections = [
       { id: 'one', use: 'band', image: 'b.svg' },
@@ -71,7 +71,7 @@ describe('A config of an older form', () => {
       shared: { band: { picture: { src: 'a.svg', alt: 'A till' }, icon: 'tick' } },
       routes: [{ sections: [{ picture: { src: 'b.svg', alt: 'A till' } }, { id: 'two', use: 'band', tone: 'tint' }] }],
     });
-    const [one, two] = (config.value as typeof site).routes[0]!.sections as Group[];
+    const [one, two] = (config.value as typeof site).routes[0]!.sections as JsonObject[];
     expect(Object.keys(one!)).toEqual(['id', 'use', 'picture']);
     expect(Object.keys(two!)).toEqual(['id', 'use', 'tone']);
   });
@@ -101,10 +101,10 @@ describe('A file of 4 MB with 8,000 sections', () => {
 
 describe('migrate-N.ts', () => {
   const withCode = (code: string) => {
-    const [[type, [migration]]] = heroMigrations([]) as unknown as [[string, [Group]]];
+    const [[type, [migration]]] = heroMigrations([]) as unknown as [[string, [JsonObject]]];
     return new Map([[type, [{ ...migration, code }]]]) as unknown as ReturnType<typeof heroMigrations>;
   };
-  const run = (code: string, section: Group = { points: ['a', 'b'] }) =>
+  const run = (code: string, section: JsonObject = { points: ['a', 'b'] }) =>
     upgradeConfig(parseConfig(JSON.stringify(siteOf(section)), 'a.json'), withCode(code)).upgrade;
 
   it('writes what it makes of entries of a list where the old keys stood, and goes back to the first byte', () => {

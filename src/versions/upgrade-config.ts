@@ -1,8 +1,8 @@
 import type { LoadedConfig } from '../config/load-config.ts';
-import { partOf, type Group, type Json, type Path } from '../document/json.ts';
+import { partOf, type JsonObject, type Json, type Path } from '../document/json.ts';
 import type { EditableSection } from './steps/editable-section.ts';
 import { CodeFault } from './steps/run-code.ts';
-import { isGroup } from '../model/is-group.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
 import { currentVersion, type Migrations } from './migration.ts';
 import { legsOf, migrateSection } from './migrate-section.ts';
 import { migrateOverlay, withPairs, type MigratedPairs } from './migrate-overlay.ts';
@@ -27,7 +27,7 @@ export function namedVersion(value: unknown, type: string, migrations: Migration
 /** The types of which a config names a newer version than this program knows. */
 export function newerTypes(value: unknown, migrations: Migrations): [type: string, version: number][] {
   const formats = partOf(value, 'formats');
-  return Object.entries(isGroup(formats) ? formats : {}).filter(
+  return Object.entries(isJsonObject(formats) ? formats : {}).filter(
     (entry): entry is [string, number] =>
       typeof entry[1] === 'number' && entry[1] > currentVersion(migrations, entry[0]),
   );
@@ -61,11 +61,11 @@ export function upgradeText(text: string, value: Json, migrations: Migrations): 
  * @returns        Null where none of the older versions fits.
  */
 export function olderSection(
-  section: Group,
+  section: JsonObject,
   type: string,
   migrations: Migrations,
-  isRight: (section: Group) => boolean,
-  shared?: Group,
+  isRight: (section: JsonObject) => boolean,
+  shared?: JsonObject,
 ): EditableSection | null {
   const current = currentVersion(migrations, type);
   for (let version = 1; version < current; version++) {

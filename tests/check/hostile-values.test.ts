@@ -9,7 +9,7 @@ import { policyFaults } from '../../src/prerender/pages/check-html.ts';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
-import { isGroup } from '../../src/model/is-group.ts';
+import { isJsonObject } from '../../src/model/is-json-object.ts';
 import type { SiteFile } from '../../src/model/site-file.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
 import { isThorough } from '../random.ts';
@@ -18,7 +18,7 @@ import { documentOf } from '../../src/prerender/testing/document-of.ts';
 /** Each location gets a part of the values and keys, another one than its neighbours. */
 const EVERY = isThorough ? 1 : 20;
 
-type Group = Record<string | number, unknown>;
+type JsonObject = Record<string | number, unknown>;
 
 const { rootDir, remove } = fixtureSite();
 const folder = mkdtempSync(join(tmpdir(), 'hostile-values-'));
@@ -31,7 +31,7 @@ const schema = composeSiteSchema(rootDir);
 
 /** A valid config with every kind of value. */
 const whole = {
-  ...(JSON.parse(readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8')) as Group),
+  ...(JSON.parse(readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8')) as JsonObject),
   $schema: './schema/site.schema.json',
   legal: [{ label: 'Terms', link: 'https://www.corner-pay.test/terms' }],
   enquiry: { endpoint: '/contactwebsite' },
@@ -61,7 +61,7 @@ const KEYS = '__proto__ constructor prototype toString hasOwnProperty then lengt
 function rangesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const steps = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
-  return [path, ...steps.flatMap((step) => rangesIn((value as Group)[step], [...path, step]))];
+  return [path, ...steps.flatMap((step) => rangesIn((value as JsonObject)[step], [...path, step]))];
 }
 
 /** Each kind of location once: a heading is a heading, whatever its section. */
@@ -127,7 +127,7 @@ describe('A hostile value', () => {
   });
 
   it('is refused as a key, in every kind of group', async () => {
-    const groups = places.filter((path) => isGroup(valueAt(whole as Json, path)));
+    const groups = places.filter((path) => isJsonObject(valueAt(whole as Json, path)));
     const lost: string[] = [];
     for (const [at, path] of groups.entries())
       for (const key of KEYS.filter((_, index) => (index + at) % EVERY === 0)) {

@@ -85,8 +85,8 @@ function groupLists(schema: JsonSchema, path: string[] = []): string[][] {
     const items = field['items'] as JsonSchema | undefined;
     const here = [...path, key];
     if (field['properties']) return groupLists(field, here);
-    const isGroup = items?.['properties'] ?? (items?.['$ref'] && items['$ref'] !== '#/definitions/rich-text');
-    if (!items || !isGroup) return [];
+    const isJsonObject = items?.['properties'] ?? (items?.['$ref'] && items['$ref'] !== '#/definitions/rich-text');
+    if (!items || !isJsonObject) return [];
     return [here, ...groupLists(items, [...here, '[]'])];
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from '../random.ts';
 import { describe, expect, it } from 'vitest';
-import { isEqual, type Group, type Json } from '../../src/document/json.ts';
+import { isEqual, type JsonObject, type Json } from '../../src/document/json.ts';
 import { readSchemaFiles, type JsonSchema } from '../../src/validate/schema/schema-files.ts';
 import { accepts, migratedSamples } from '../../src/tools/versions/new-migration.ts';
 import { readSnapshot, shapeOf, versionOf } from '../../src/tools/versions/shape.ts';
@@ -61,12 +61,12 @@ function valuesOf(shape: JsonSchema): fc.Arbitrary<Json> {
 const readSamples = (type: string, to: number, name: string) =>
   JSON.parse(readFileSync(join(OWN_ROOT, 'src/sections', type, `was/to-${to}`, `${name}.json`), 'utf8')) as Record<
     string,
-    Group
+    JsonObject
   >;
 
 /** A section brought one version on or back, and what was lost of it. */
 function moved(section: Json, type: string, migration: Migration, isBack: boolean) {
-  const { value, done } = migrateSection(section as Group, [{ type, migration, isBack }]);
+  const { value, done } = migrateSection(section as JsonObject, [{ type, migration, isBack }]);
   return { value, isLosing: done.some(({ loses }) => loses !== undefined) };
 }
 

@@ -1,4 +1,4 @@
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { FormSchema } from '../../model/form/form-schema.ts';
 
 type Fields = Record<string, unknown>;
@@ -11,7 +11,7 @@ export const groupOf = ({ 'x-groups': groups, properties }: FormSchema, name: st
 
 /** Whether anything is filled in of an entry of a list. */
 const isFilled = (value: unknown): boolean =>
-  isGroup(value) ? Object.values(value).some(isFilled) : value !== false && String(value).trim() !== '';
+  isJsonObject(value) ? Object.values(value).some(isFilled) : value !== false && String(value).trim() !== '';
 
 /**
  * Puts the fields of each group into an object, and those of each list into an array, as they are sent and stored. Entries in which
@@ -61,7 +61,7 @@ export function flatten(schema: FormSchema, nested: Fields, outer = ''): Fields 
   for (const [key, value] of Object.entries(nested)) {
     const name = outer + key;
     const isOwner =
-      (groups && Object.hasOwn(groups, name) && isGroup(value)) ||
+      (groups && Object.hasOwn(groups, name) && isJsonObject(value)) ||
       (lists && Object.hasOwn(lists, name) && Array.isArray(value));
     if (!isOwner) fields[name] = value;
     else for (const [inner, each] of Object.entries(flatten(schema, value as Fields, `${name}.`))) fields[inner] = each;

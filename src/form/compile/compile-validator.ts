@@ -1,7 +1,7 @@
 import { _, Ajv, type KeywordCxt, type Options, type ValidateFunction } from 'ajv';
 import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { isFileField } from '../../model/form/file-field.ts';
 import type { CompiledValidator, FormSchema } from '../../model/form/form-schema.ts';
 import { lengthOf } from './default-rules.ts';
@@ -106,7 +106,9 @@ function checkPattern(cxt: KeywordCxt): void {
 /** The rules of a field with its length where its patterns are. */
 function withLengths(schema: FormSchema): FormSchema {
   const fields = Object.entries(schema.properties).map(([name, field]) =>
-    isGroup(field['not']) ? [name, { ...field, not: { maxLength: lengthOf(field), ...field['not'] } }] : [name, field],
+    isJsonObject(field['not'])
+      ? [name, { ...field, not: { maxLength: lengthOf(field), ...field['not'] } }]
+      : [name, field],
   );
   return { ...schema, properties: Object.fromEntries(fields) as FormSchema['properties'] };
 }
@@ -136,7 +138,7 @@ function findObstacle(schema: FormSchema): string | undefined {
     }
     const rule = UNSUPPORTED.find((key) => key in field);
     if (rule) return `The field "${name}" uses "${rule}": a form is one flat list of fields.`;
-    const patterns = [field['pattern'], isGroup(field['not']) ? field['not']['pattern'] : undefined];
+    const patterns = [field['pattern'], isJsonObject(field['not']) ? field['not']['pattern'] : undefined];
     const slow = patterns.find((each) => typeof each === 'string' && slowPattern(each, lengthOf(field)));
     if (slow !== undefined) return `The pattern "${String(slow)}" of the field "${name}" takes too long on some texts.`;
     if (field.type === 'array' && !field.items?.enum && !isFileField(field))

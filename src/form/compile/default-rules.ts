@@ -1,4 +1,4 @@
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { slowPattern } from './patterns/slow-pattern.ts';
 import type { FieldKind, Written } from '../kinds/field-kind.ts';
 
@@ -58,7 +58,7 @@ function accepts(field: Written, text: string): boolean {
     return compiled && slowPattern(compiled.source, lengthOf(field)) === null ? compiled.test(text) : null;
   };
   if (isFound(field['pattern']) === false) return false;
-  return !(isGroup(field['not']) && isFound(field['not']['pattern']));
+  return !(isJsonObject(field['not']) && isFound(field['not']['pattern']));
 }
 
 /** The length that a text without an end gets; undefined where it has one, or is no text. */
@@ -67,8 +67,8 @@ export function defaultLength(field: Written, kind: FieldKind): number | undefin
   const isEndless = ['maxLength', 'enum', 'const'].every((rule) => field[rule] === undefined);
   if (type !== 'string' || !isEndless || !obeys(kind, 'maxLength') || ENDING.includes(format as string))
     return undefined;
-  if (isGroup(input) && input['multiline'] === true) return LENGTHS.several;
-  const isMail = format === 'email' || (isGroup(input) && input['type'] === 'email');
+  if (isJsonObject(input) && input['multiline'] === true) return LENGTHS.several;
+  const isMail = format === 'email' || (isJsonObject(input) && input['type'] === 'email');
   return isMail ? LENGTHS.email : format === 'uri' ? LENGTHS.uri : LENGTHS.line;
 }
 

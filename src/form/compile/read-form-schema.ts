@@ -1,4 +1,4 @@
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FormSchema } from '../../model/form/form-schema.ts';
@@ -55,6 +55,6 @@ export function readFormSchema(
   const { schema, obstacles } = normalizeForm(written);
   const [first] = obstacles;
   if (first) throw new Error(`The form schema "${file}" cannot become a form. ${first.what} ${first.fix}`);
-  if (!isGroup(schema.properties)) return undefined;
+  if (!isJsonObject(schema.properties)) return undefined;
   return finishForm(asFormSchema(schema, file), file, words);
 }

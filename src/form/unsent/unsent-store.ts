@@ -1,5 +1,5 @@
 import { RETENTION_MS, UNSENT_PREFIX } from './unsent-prefix.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** An enquiry whose sending has started and that no server has confirmed. */
 export interface Unsent {
@@ -20,14 +20,14 @@ function orElse<T>(action: () => T, otherwise: T): T {
   }
 }
 
-function isJsonObject(text: unknown): boolean {
+function isTextOfObject(text: unknown): boolean {
   if (typeof text !== 'string') return false;
-  return isGroup(JSON.parse(text));
+  return isJsonObject(JSON.parse(text));
 }
 
 function parseUnsent(text: string): Unsent | null {
   const { at, key, body } = JSON.parse(text) as Partial<Record<keyof Unsent, unknown>>;
-  const isValid = typeof at === 'number' && typeof key === 'string' && isJsonObject(body);
+  const isValid = typeof at === 'number' && typeof key === 'string' && isTextOfObject(body);
   // A clock that was set back must not extend the retention.
   return isValid && Math.abs(Date.now() - at) < RETENTION_MS ? { at, key, body: body as string } : null;
 }

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../dates.ts';
-import { isGroup } from '../is-group.ts';
+import { isJsonObject } from '../is-json-object.ts';
 import { expandSection } from '../shared-section.ts';
 import type { FormTexts } from '../texts.ts';
 
@@ -37,7 +37,7 @@ interface TextField {
 }
 
 /** Whether a text is for the build alone. */
-export const isFormText = (field: unknown): boolean => isGroup(field) && field['x-build'] === true;
+export const isFormText = (field: unknown): boolean => isJsonObject(field) && field['x-build'] === true;
 
 const textOf = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
@@ -54,15 +54,15 @@ function isLanguage(tag: string): boolean {
 /** The schema files of the sections with `steps`, hidden and shared ones among them. */
 function steppedForms({ routes, shared }: Record<string, unknown>): string[] {
   const steppedForm = (section: unknown): string[] => {
-    const whole = isGroup(section) ? expandSection(section, shared) : null;
+    const whole = isJsonObject(section) ? expandSection(section, shared) : null;
     return whole?.['steps'] === undefined ? [] : [textOf(whole['schema'], DEFAULT_FORM)];
   };
   const pages = Array.isArray(routes) ? (routes as unknown[]) : [];
   return [
     ...pages.flatMap((page) =>
-      isGroup(page) && Array.isArray(page['sections']) ? page['sections'].flatMap(steppedForm) : [],
+      isJsonObject(page) && Array.isArray(page['sections']) ? page['sections'].flatMap(steppedForm) : [],
     ),
-    ...Object.values(isGroup(shared) ? shared : {}).flatMap(steppedForm),
+    ...Object.values(isJsonObject(shared) ? shared : {}).flatMap(steppedForm),
   ];
 }
 
@@ -73,10 +73,10 @@ function steppedForms({ routes, shared }: Record<string, unknown>): string[] {
  * @param file   The config; where something in it is wrong, defaults are taken.
  */
 export function formWords(texts: Record<string, TextField>, file: unknown): FormWords {
-  const config = isGroup(file) ? file : {};
+  const config = isJsonObject(file) ? file : {};
   const { texts: own, site } = config;
-  const given = isGroup(own) ? own : {};
-  const { language, timeZone } = isGroup(site) ? site : {};
+  const given = isJsonObject(own) ? own : {};
+  const { language, timeZone } = isJsonObject(site) ? site : {};
   const fields = Object.entries(texts).filter(([, field]) => isFormText(field));
   return {
     texts: Object.fromEntries(

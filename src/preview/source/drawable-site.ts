@@ -4,9 +4,9 @@ import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts'
 import { parseColour } from '../../styles/theme.ts';
 import { COLOURS } from '../../styles/theme-faults.ts';
 import type { Validators } from '../../validate/schema/validators.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
-type Group = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** What all pages of a config share: all but its routes. */
 export type Frame = Omit<SiteFile, 'routes'>;
@@ -27,7 +27,12 @@ function wrongKeys(errors: ErrorObject[], at: string): string[] {
 }
 
 /** A group in which every wrong key is as it was when it was last right, or left out; null where it must be right. */
-function repaired(group: Group, wrong: string[], last: Group | undefined, isStrict: boolean): Group | null {
+function repaired(
+  group: JsonObject,
+  wrong: string[],
+  last: JsonObject | undefined,
+  isStrict: boolean,
+): JsonObject | null {
   if (isStrict && wrong.length > 0) return null;
   const copy = { ...group };
   for (const key of wrong) {
@@ -38,13 +43,13 @@ function repaired(group: Group, wrong: string[], last: Group | undefined, isStri
 }
 
 /** A frame in which every colour is one: of a colour that is being typed, no shades can be derived. */
-function withColours(frame: Group, last: Frame | undefined, isStrict: boolean): Group | null {
+function withColours(frame: JsonObject, last: Frame | undefined, isStrict: boolean): JsonObject | null {
   const { theme } = frame;
-  if (!isGroup(theme)) return frame;
+  if (!isJsonObject(theme)) return frame;
   const wrong = COLOURS.filter((key) => typeof theme[key] === 'string' && parseColour(theme[key]) === null);
   if (wrong.length === 0) return frame;
   const before = last?.theme;
-  const drawn = repaired(theme, wrong, isGroup(before) ? before : undefined, isStrict);
+  const drawn = repaired(theme, wrong, isJsonObject(before) ? before : undefined, isStrict);
   return drawn && { ...frame, theme: drawn };
 }
 
@@ -56,14 +61,14 @@ function withColours(frame: Group, last: Frame | undefined, isStrict: boolean): 
  * @returns         Null where something is missing that every page needs.
  */
 export function drawableFrame(
-  value: Group,
+  value: JsonObject,
   { checkFrame }: Validators,
   last: Frame | undefined,
   isStrict: boolean,
 ): Frame | null {
   const frame = { ...value, routes: [ANY_PAGE] };
   const wrong = wrongKeys(checkFrame(frame), '');
-  const fitting = repaired(frame, wrong, last as Group | undefined, isStrict);
+  const fitting = repaired(frame, wrong, last as JsonObject | undefined, isStrict);
   const whole = fitting && withColours(fitting, last, isStrict);
   return wrong.length > 0 && (!whole || checkFrame(whole).length > 0) ? null : (whole as unknown as Frame);
 }
@@ -75,13 +80,13 @@ function drawableSection(
   last: Map<string, SectionFile>,
   isStrict: boolean,
 ): SectionFile | null {
-  const whole = isGroup(section) ? expandSection(section, frame.shared) : null;
+  const whole = isJsonObject(section) ? expandSection(section, frame.shared) : null;
   const type = whole?.['type'];
   if (!whole || typeof type !== 'string' || !site.types.includes(type)) return null;
   const wrong = wrongKeys(checkSection(type, whole), '');
   // By its name the translations of a shared one are found.
-  const use = (section as Group)['use'];
-  const named = (drawn: Group) => (use === undefined ? drawn : { ...drawn, use }) as SectionFile;
+  const use = (section as JsonObject)['use'];
+  const named = (drawn: JsonObject) => (use === undefined ? drawn : { ...drawn, use }) as SectionFile;
   if (wrong.length === 0) return named(whole);
   const before = last.get(String(whole['id']));
   const drawn = repaired(whole, wrong, before?.type === type ? before : undefined, isStrict);
@@ -103,12 +108,12 @@ export function drawableRoute(
   last: RouteFile | undefined,
   isStrict: boolean,
 ): RouteFile | null {
-  if (!isGroup(route)) return null;
+  if (!isJsonObject(route)) return null;
   const { hidden: _hidden, ...visible } = route;
   const shown = isStrict ? route : visible;
-  const check = (candidate: Group) => validators.checkFrame({ ...frame, routes: [candidate] });
+  const check = (candidate: JsonObject) => validators.checkFrame({ ...frame, routes: [candidate] });
   const wrong = wrongKeys(check(shown), '/routes/0');
-  const drawn = repaired(shown, wrong, last as Group | undefined, isStrict);
+  const drawn = repaired(shown, wrong, last as JsonObject | undefined, isStrict);
   if (!drawn || (wrong.length > 0 && check(drawn).length > 0)) return null;
   const before = new Map((last?.sections as SectionFile[] | undefined)?.map((section) => [section.id, section]));
   const sections = (drawn['sections'] as unknown[]).map((section) =>

@@ -1,6 +1,6 @@
 import { visibleLines } from '../../config/problems/quote.ts';
-import { listAt, partOf, reuse, type Group, type Json } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { listAt, partOf, reuse, type JsonObject, type Json } from '../../document/json.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { Page } from '../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 import type { Overlay } from '../../languages/overlay.ts';
@@ -84,7 +84,7 @@ interface DrawingOptions {
 interface Drawn {
   validators: Validators;
   /** As typed. */
-  value: Group;
+  value: JsonObject;
   frame: Frame;
   /** As drawn; null for those that cannot be. */
   routes: (RouteFile | null)[];
@@ -99,14 +99,17 @@ interface Drawn {
 export const sourcePath = ({ path, languages }: Page): string => languages?.[0]?.href ?? path;
 
 /** Whether two versions share all but their routes. */
-function hasSameFrame(one: Group, other: Group): boolean {
+function hasSameFrame(one: JsonObject, other: JsonObject): boolean {
   const keys = Object.keys(one).filter((key) => key !== 'routes');
   return Object.keys(other).length === Object.keys(one).length && keys.every((key) => one[key] === other[key]);
 }
 
 /** Whether two groups have the same values but for one key. */
-const isSameBut = (key: string, { [key]: _one, ...one }: Group, { [key]: _other, ...other }: Group): boolean =>
-  hasSameFrame(one, other);
+const isSameBut = (
+  key: string,
+  { [key]: _one, ...one }: JsonObject,
+  { [key]: _other, ...other }: JsonObject,
+): boolean => hasSameFrame(one, other);
 
 /**
  * The pages, by the path of the source, whose own translations alone differ.
@@ -120,7 +123,8 @@ function retranslatedPages(before: Overlay[], after: Overlay[]): ReadonlySet<str
     const next = after[at]!;
     if (last === next) continue;
     const [{ pages: one = {} }, { pages: other = {} }] = [last, next];
-    if (!isGroup(one) || !isGroup(other) || !isSameBut('pages', last as Group, next as Group)) return null;
+    if (!isJsonObject(one) || !isJsonObject(other) || !isSameBut('pages', last as JsonObject, next as JsonObject))
+      return null;
     for (const path of new Set([...Object.keys(one), ...Object.keys(other)])) {
       if (one[path] === other[path]) continue;
       if (partOf(one[path] as Json, 'path') !== partOf(other[path] as Json, 'path')) return null;
@@ -209,7 +213,7 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     }
   };
 
-  const frameOf = (value: Group, current: Validators): Frame | null => {
+  const frameOf = (value: JsonObject, current: Validators): Frame | null => {
     const frame = drawableFrame(value, current, last?.frame, isStrict);
     const url = asBuilt?.url;
     return frame && url ? { ...frame, site: { ...frame.site, url } } : frame;
@@ -222,8 +226,8 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     drafts?: ReadonlyMap<string, string>,
   ): (Drawn & { page?: Page; translations?: Page[] }) | null => {
     const current = currentValidators();
-    if (!current || !isGroup(given)) return null;
-    const value = last ? reuse<Group>(last.value, given) : given;
+    if (!current || !isJsonObject(given)) return null;
+    const value = last ? reuse<JsonObject>(last.value, given) : given;
     const same = !isAfresh && last?.validators === current && hasSameFrame(last.value, value) ? last : null;
     const frame = same?.frame ?? frameOf(value, current);
     if (!frame) return null;

@@ -1,9 +1,9 @@
 import { fileWords, isFile } from '../../model/form/file-field.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** A value as people read it: the checked choices of a field with commas, each group of a list in a line. */
 const readable = (value: unknown): string => {
-  if (Array.isArray(value) && value.length > 0 && value.every((each) => isGroup(each) && fileWords(each) === null))
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => isJsonObject(each) && fileWords(each) === null))
     return value.map((each) => [...flatFields(each as object)].map((one) => one.join(': ')).join('; ')).join('\n');
   const isList = Array.isArray(value) && value.every((each) => ['string', 'number'].includes(typeof each));
   if (typeof value === 'string') return value;
@@ -19,7 +19,9 @@ const readable = (value: unknown): string => {
  */
 export function flatFields(fields: object, before = ''): Map<string, string> {
   const entries = Object.entries(fields).flatMap(([name, value]: [string, unknown]): [string, string][] =>
-    isGroup(value) && !isFile(value) ? [...flatFields(value, `${before}${name}.`)] : [[before + name, readable(value)]],
+    isJsonObject(value) && !isFile(value)
+      ? [...flatFields(value, `${before}${name}.`)]
+      : [[before + name, readable(value)]],
   );
   return new Map(entries);
 }

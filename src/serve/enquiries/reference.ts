@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** Digits and letters that are not confused when read aloud or copied by hand. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,6 +15,6 @@ const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a 
 
 /** A hash of the fields, independent of the order of the keys, in groups too. */
 export function contentHash(fields: Record<string, unknown>): string {
-  const entries = sorted(fields).map(([name, value]) => [name, isGroup(value) ? sorted(value) : value]);
+  const entries = sorted(fields).map(([name, value]) => [name, isJsonObject(value) ? sorted(value) : value]);
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
 }

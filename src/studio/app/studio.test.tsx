@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { themeTokens } from '../../styles/theme.ts';
 import type { Operation, StudioProblem } from '../protocol.ts';
-import { textAt, valueAt, type Group } from '../../document/json.ts';
+import { textAt, valueAt, type JsonObject } from '../../document/json.ts';
 import { MESSAGE_KEY } from './on-page/on-page.ts';
 import { narrowWindow, region, renderStudio, sectionNames, setUpStudio, write } from './testing/render-studio.tsx';
 
@@ -81,7 +81,7 @@ describe('a problem with a cure', () => {
   const cured: Operation[] = [{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: 'Quiet' }];
   const loud = {
     cures: { quieter: cured },
-    check: (config: Group): StudioProblem[] =>
+    check: (config: JsonObject): StudioProblem[] =>
       textAt(valueAt(config, ['routes', 0, 'sections', 0]), 'heading') === 'Quiet'
         ? []
         : [{ path: cured[0]!.path, what, fix: 'Write "Quiet".', cure: 'Write "Quiet"', cureId: 'quieter' }],
@@ -155,7 +155,7 @@ describe('the pages', () => {
     expect(server.config['routes']).toHaveLength(2);
     await choose('Duplicate', 'Home');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
-    const [first, , copy] = server.config['routes'] as Group[];
+    const [first, , copy] = server.config['routes'] as JsonObject[];
     expect(copy).toEqual({ ...first, path: '/home-copy', title: 'Payments for shops (copy)' });
   });
 });

@@ -17,7 +17,7 @@ import { linkTargets, readLinks } from './site-links.ts';
 import { moveSection, addRedirect, renamePage, renameSection, RenameRefused } from './rename.ts';
 import { randomLinkedSite } from './testing/random-linked-site.ts';
 
-type Group = { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
 
 const schema = readSchema(composeSiteSchema(OWN_ROOT));
 const linked = (root: Json) => readLinks(root, schema);
@@ -150,12 +150,12 @@ describe('The targets of links', () => {
 });
 
 /** What a visitor of each page meets: its sections, and where each link leads, in terms of pages and sections by number. */
-function asVisited(root: Group): Json {
-  const routes = root['routes'] as Group[];
+function asVisited(root: JsonObject): Json {
+  const routes = root['routes'] as JsonObject[];
   const redirects = (root['redirects'] ?? {}) as { [from: string]: string };
   const ends = (link: string, page: number): Json => {
     if (link.startsWith('#'))
-      return [page, (routes[page]!['sections'] as Group[]).findIndex(({ id }) => id === link.slice(1))];
+      return [page, (routes[page]!['sections'] as JsonObject[]).findIndex(({ id }) => id === link.slice(1))];
     const url = new globalThis.URL(link, 'https://linked.test');
     if (url.origin !== 'https://linked.test') return link;
     const path = decodeURIComponent(url.pathname).replace(/(.)\/$/, '$1');
@@ -178,8 +178,8 @@ function asVisited(root: Group): Json {
   const { routes: _routes, redirects: _redirects, shared, ...rest } = root;
   return routes.map(({ path: _path, sections, ...page }, at) => [
     page,
-    (sections as Group[]).map((section) => {
-      const { id: _id, ...whole } = expandSection(section, shared) as Group;
+    (sections as JsonObject[]).map((section) => {
+      const { id: _id, ...whole } = expandSection(section, shared) as JsonObject;
       return withEnds(whole, at);
     }),
     withEnds(rest, at),
@@ -201,7 +201,7 @@ describe('Any renames of any site', () => {
         const text = spellings[choose(spellings.length)]!(randomLinkedSite(choose), choose);
         const history = new History(text);
         expect(deadIn(text)).toEqual([]);
-        const visited = asVisited(history.value as Group);
+        const visited = asVisited(history.value as JsonObject);
         const texts = [text];
         for (let count = 0; count < 3; count++) {
           const current = linked(history.value);
@@ -226,7 +226,7 @@ describe('Any renames of any site', () => {
           }
         }
         expect(deadIn(history.text)).toEqual([]);
-        expect(asVisited(history.value as Group)).toEqual(visited);
+        expect(asVisited(history.value as JsonObject)).toEqual(visited);
         for (const before of texts.toReversed().slice(1)) {
           history.undo();
           expect(history.text).toBe(before);

@@ -1,7 +1,7 @@
 import { sitePath } from '../../model/site-path.ts';
 import { usesOf } from '../../validate/facts/places.ts';
 import type { RouteFacts } from '../../validate/facts/site-facts.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { valueAt } from '../../document/json.ts';
 import type { Json, Operation, Path } from '../protocol.ts';
 import { inMarks } from '../../config/problems/quote.ts';
@@ -103,7 +103,7 @@ export function renamePage(site: LinkedSite, index: number, to: string): Operati
 /** Leads an old path on to a new one, in place of any redirect that it has. */
 export function addRedirect(site: LinkedSite, from: string, to: string): Operation[] {
   const redirects = valueAt(site.root, ['redirects']);
-  if (!isGroup(redirects)) return [set(['redirects'], { [from]: to })];
+  if (!isJsonObject(redirects)) return [set(['redirects'], { [from]: to })];
   const others = redirectsFrom(site, from).filter((key) => key !== from);
   return [
     ...others.map((key): Operation => ({ op: 'remove', path: ['redirects', key] })),

@@ -1,4 +1,4 @@
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { parseRichText } from '../../model/rich-text/parse-rich-text.ts';
 import { withLink } from '../../model/rich-text/write-rich-text.ts';
 import { sitePath } from '../../model/site-path.ts';
@@ -21,7 +21,7 @@ export function linkTargets(root: Json, schema: SiteSchema): LinkTarget[] {
     const places = entriesOf(partOf(route, 'sections')).flatMap((section, position) => {
       const id = partOf(section, 'id');
       const at = ['routes', index, 'sections', position];
-      return typeof id === 'string' && isGroup(section) ? [{ id, name: sectionName(root, at, schema) }] : [];
+      return typeof id === 'string' && isJsonObject(section) ? [{ id, name: sectionName(root, at, schema) }] : [];
     });
     return [{ path, name: pageName(root, route), hidden: partOf(route, 'hidden') === true, places }];
   });
@@ -93,7 +93,7 @@ export const pathOf = ({ path }: LinkParts): string => sitePath(path) ?? path;
  * @param root  The config; may be wrong anywhere.
  */
 export function readLinks(root: Json, schema: SiteSchema): LinkedSite {
-  const typed = isGroup(root) ? withSharedTypes(root) : root;
+  const typed = isJsonObject(root) ? withSharedTypes(root) : root;
   // Files of public/ are of no matter here: they are not renamed with a page.
   const facts = readFacts(typed, '', schema);
   const links: SiteLink[] = [];

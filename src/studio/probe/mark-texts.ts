@@ -1,4 +1,4 @@
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { follow, holdsWords, type SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Path, PlaceOnPage } from '../protocol.ts';
@@ -10,8 +10,8 @@ const UNSEEN = ['$schema', 'version', 'routes', 'theme', 'shared', 'enquiry', 'r
 /** The words of the interface, those included that the file does not hold. */
 function allTexts({ texts = {} }: Frame, { definitions }: SiteSchema): Record<string, unknown> {
   const properties = definitions['texts']?.['properties'];
-  const presets = Object.entries(isGroup(properties) ? properties : {}).flatMap(([key, field]) =>
-    isGroup(field) && typeof field['default'] === 'string' ? [[key, field['default']]] : [],
+  const presets = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([key, field]) =>
+    isJsonObject(field) && typeof field['default'] === 'string' ? [[key, field['default']]] : [],
   );
   return { ...(Object.fromEntries(presets) as Record<string, unknown>), ...texts };
 }
@@ -76,21 +76,23 @@ export function markTexts<T>(
   };
   const replace = (value: unknown, raw: JsonSchema, path: Path, isOptional = false): unknown => {
     const { schema: here, part } = follow(raw, site);
-    if (part === 'picture' && isGroup(value)) return { ...value, alt: add('picture', path, here['title'], false) };
+    if (part === 'picture' && isJsonObject(value)) return { ...value, alt: add('picture', path, here['title'], false) };
     if (typeof value === 'string') {
       const isFree = holdsWords(part) && here['type'] === 'string' && !NARROWING.some((keyword) => keyword in here);
       if (!isFree) return isSite ? add('text', path, here['title'], isOptional, { isOwnText: true }, value) : value;
       return add('text', path, here['title'], isOptional, part === 'rich-text' ? { isRich: true } : {});
     }
     if (Array.isArray(value))
-      return value.map((entry, at) => (isGroup(here['items']) ? replace(entry, here['items'], [...path, at]) : entry));
+      return value.map((entry, at) =>
+        isJsonObject(here['items']) ? replace(entry, here['items'], [...path, at]) : entry,
+      );
     const properties = here['properties'];
-    if (!isGroup(value) || !isGroup(properties)) return value;
+    if (!isJsonObject(value) || !isJsonObject(properties)) return value;
     const required = (here['required'] ?? []) as string[];
     const marked = Object.entries(value).map(([key, inner]) => {
       const field = properties[key];
       // Of a film only the still picture has words; the rest are files.
-      const isLeft = !isGroup(field) || (path.length === 0 && NAMES.includes(key)) || isFile(part, key);
+      const isLeft = !isJsonObject(field) || (path.length === 0 && NAMES.includes(key)) || isFile(part, key);
       return [key, isLeft ? inner : replace(inner, field, [...path, key], !required.includes(key))];
     });
     return Object.fromEntries(marked) as unknown;

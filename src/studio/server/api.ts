@@ -14,7 +14,7 @@ import { newOverlay } from '../../validate/languages/new-overlay.ts';
 import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { valueAt } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { OperationError } from '../../document/operation.ts';
 import type { Clash, Json, MadeOn, OfStep, Replaced, StepAnswer, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
@@ -60,7 +60,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   if (body === 'too-large') throw new BadRequest('This is more than the studio takes at once, 8 MB.', 413);
   try {
     const value: unknown = body === 'not-text' ? null : JSON.parse(body.text);
-    if (isGroup(value)) return value;
+    if (isJsonObject(value)) return value;
   } catch {
     // Not JSON: refused below.
   }
@@ -70,7 +70,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 /** What an edit was made on; undefined for one that is made on the draft as it is. @throws BadRequest */
 function readMade(value: unknown): MadeOn | undefined {
   if (value === undefined) return undefined;
-  const { version, ahead } = isGroup(value) ? value : {};
+  const { version, ahead } = isJsonObject(value) ? value : {};
   if (typeof version !== 'number' || !Array.isArray(ahead)) throw bad('an edit of no draft');
   return { version, ahead: ahead.map(readOperation) };
 }
@@ -206,7 +206,7 @@ export function createApi(options: ApiOptions) {
     if (typeof path === 'string') events.presence.looksAt(id, path);
     // What is typed is joined into one step; what is moved or chosen is not.
     const typed: unknown = typeof coalesce === 'string' && Array.isArray(operations) ? operations.at(-1) : null;
-    const at = name === 'edit' && isGroup(typed) ? typed['path'] : null;
+    const at = name === 'edit' && isJsonObject(typed) ? typed['path'] : null;
     if (isPath(at)) events.presence.types(id, at);
   };
 

@@ -1,10 +1,10 @@
 import { FILES } from '../../document/joined-files.ts';
-import { listAt, partOf, type Group, type Json } from '../../document/json.ts';
+import { listAt, partOf, type JsonObject, type Json } from '../../document/json.ts';
 import { completeForm } from '../../form/compile/complete-form.ts';
 import { asFormSchema } from '../../form/compile/read-form-schema.ts';
 import { normalizeForm } from '../../form/compile/normalize/normalize-form.ts';
 import { formWords, type FormWords } from '../../model/form/form-words.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { formField } from '../../validate/checks/forms/check-forms.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { expandSection } from '../../model/shared-section.ts';
@@ -15,12 +15,12 @@ import type { FormState, Path, StudioState } from '../protocol.ts';
 import { groupTitle, offerTitle } from './form-settings.ts';
 
 /** The fields of forms, as long as a form stays the same object. */
-const known = new WeakMap<Group, { words: string; fields: FormState['fields'] }>();
+const known = new WeakMap<JsonObject, { words: string; fields: FormState['fields'] }>();
 
 /** What each field is, and what it says by default, by its path in the form. */
-function fieldsOf(form: Group, file: string, words: FormWords): FormState['fields'] {
+function fieldsOf(form: JsonObject, file: string, words: FormWords): FormState['fields'] {
   const { schema, locate } = normalizeForm(form);
-  if (!isGroup(schema.properties)) return {};
+  if (!isJsonObject(schema.properties)) return {};
   const fields: FormState['fields'] = {};
   const at = (name: string) => JSON.stringify(locate(['properties', name]));
   for (const name of Object.keys(schema['x-groups'] ?? {}))
@@ -56,7 +56,7 @@ function usesOf(value: Json, { definitions, types }: SiteSchema): Map<string, Pa
   const shared = partOf(value, 'shared');
   for (const [page, route] of listAt(value, 'routes').entries())
     for (const [position, own] of listAt(route, 'sections').entries()) {
-      const section = isGroup(own) ? expandSection(own, shared) : null;
+      const section = isJsonObject(own) ? expandSection(own, shared) : null;
       const field = fields.get(section?.['type']);
       if (!field) continue;
       const file = String(section![field.key] ?? field.file);
@@ -69,13 +69,13 @@ function usesOf(value: Json, { definitions, types }: SiteSchema): Map<string, Pa
 /** What the interface needs to know of the forms of a draft. */
 export function describeForms(value: Json | undefined, schema: SiteSchema | null): StudioState['forms'] {
   const forms = partOf(value, FILES);
-  if (value === undefined || !schema || !isGroup(forms)) return {};
+  if (value === undefined || !schema || !isJsonObject(forms)) return {};
   const words = formWords(schema.definitions['texts']!['properties'] as Record<string, JsonSchema>, value);
   const spelled = JSON.stringify(words);
   const uses = usesOf(value, schema);
   return Object.fromEntries(
     Object.entries(forms).flatMap(([file, form]): [string, FormState][] => {
-      if (!isGroup(form)) return [];
+      if (!isJsonObject(form)) return [];
       const last = known.get(form);
       const fields = last?.words === spelled ? last.fields : fieldsOf(form, file, words);
       known.set(form, { words: spelled, fields });

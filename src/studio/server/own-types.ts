@@ -1,5 +1,5 @@
-import { valueAt, type Group, type Json } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { valueAt, type JsonObject, type Json } from '../../document/json.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { PICTURE_FORMATS } from '../../model/picture-formats.ts';
 import { findPublicFile, readPublicFolder } from '../../validate/facts/public-folder.ts';
 import { listSectionTypes, type JsonSchema, type SectionType } from '../../validate/schema/compose-schema.ts';
@@ -26,8 +26,8 @@ const FILM = /^\/.+\.(?:webm|mp4|mov)$/;
 export function ownTypes(rootDir: string, wanted?: string): SectionType[] {
   const types = listSectionTypes(rootDir).filter(({ name }) => name === (wanted ?? name));
   let replacement: string | undefined;
-  const isMissing = (value: Json): value is Group & { src: string } => {
-    const src = isGroup(value) ? value['src'] : undefined;
+  const isMissing = (value: Json): value is JsonObject & { src: string } => {
+    const src = isJsonObject(value) ? value['src'] : undefined;
     if (typeof src !== 'string' || !src.startsWith('/') || src.startsWith(SAMPLE_PICTURES)) return false;
     return findPublicFile(rootDir, src) === null;
   };
@@ -41,7 +41,7 @@ export function ownTypes(rootDir: string, wanted?: string): SectionType[] {
       const { width: _width, height: _height, focus: _focus, ...rest } = value;
       return { ...rest, ...(replacement !== undefined && { src: replacement }) };
     }
-    if (!isGroup(value)) return value;
+    if (!isJsonObject(value)) return value;
     // What stands in a shared part is all of it needed.
     const isRequired = (key: string) =>
       schema?.['properties'] === undefined || ((schema['required'] ?? []) as string[]).includes(key);

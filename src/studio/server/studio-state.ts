@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { FILES } from '../../document/joined-files.ts';
-import { listAt, partOf, textAt, valueAt, type Group } from '../../document/json.ts';
+import { listAt, partOf, textAt, valueAt, type JsonObject } from '../../document/json.ts';
 import { isOverlayFile } from '../../languages/overlay.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { Problem } from '../../config/index.ts';
 import type { Branch } from '../../document/branch.ts';
 import type { Verdict } from '../../validate/index.ts';
@@ -14,7 +14,7 @@ import { formIn } from '../../validate/words/subject.ts';
 const isFormName = (file: string): boolean => /^schema\/[^/]+\.schema\.json$/.test(file);
 
 /** The forms of a draft; its translations may be many times the size of the config. */
-export const withoutTranslations = (files: Group): Group =>
+export const withoutTranslations = (files: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !isOverlayFile(name)));
 
 /** Where a path of the file of a problem is in the draft; the top for a file that is not part of it. */
@@ -59,12 +59,12 @@ function problemsByPage(problems: StudioProblem[]): Map<number, number> {
 const outlines = new WeakMap<object, { navigation: Json | undefined; outline: PageOutline }>();
 
 /** The pages of a config as people know them; the config may be wrong anywhere. */
-function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
+function outlinesOf(config: JsonObject, problems: StudioProblem[]): PageOutline[] {
   const counts = problemsByPage(problems);
   const { navigation } = config;
   return listAt(config, 'routes').map((route, index) => {
     const count = counts.get(index) ?? 0;
-    const known = isGroup(route) ? outlines.get(route) : undefined;
+    const known = isJsonObject(route) ? outlines.get(route) : undefined;
     if (known && known.navigation === navigation && known.outline.problems === count) return known.outline;
     const outline = {
       path: textAt(route, 'path') ?? '',
@@ -74,7 +74,7 @@ function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
       problems: count,
       uses: listAt(route, 'sections').flatMap((section) => textAt(section, 'use') || []),
     };
-    if (isGroup(route)) outlines.set(route, { navigation, outline });
+    if (isJsonObject(route)) outlines.set(route, { navigation, outline });
     return outline;
   });
 }
@@ -95,9 +95,9 @@ export function describeDraft(
   verdict: Pick<Verdict, 'problems' | 'warnings'>,
   file: string,
 ): Pick<StudioState, 'file' | 'pages' | 'site' | 'problems' | 'warnings'> {
-  const config: Group = isGroup(value) ? value : {};
+  const config: JsonObject = isJsonObject(value) ? value : {};
   const { routes: _routes, [FILES]: files, ...others } = config;
-  const site = isGroup(files) ? { ...others, [FILES]: withoutTranslations(files) } : others;
+  const site = isJsonObject(files) ? { ...others, [FILES]: withoutTranslations(files) } : others;
   const say = problemSayer(file);
   const reported = said.get(verdict) ?? { problems: verdict.problems.map(say), warnings: verdict.warnings.map(say) };
   said.set(verdict, reported);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../../serve/http/read-body.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { Member, People } from '../store/people.ts';
 import type { TeamLog } from '../store/team-log.ts';
 import { CompanyRefusal, type CompanySignIn } from './company.ts';
@@ -45,7 +45,7 @@ async function readGroup(request: IncomingMessage): Promise<Record<string, unkno
   const body = await readBody(request, BODY_LIMIT_BYTES);
   try {
     const value: unknown = typeof body === 'string' ? null : JSON.parse(body.text);
-    return isGroup(value) ? value : null;
+    return isJsonObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { printProblems, wantsColour, type Problem } from '../../config/index.ts'
 import { shownName, type LoadedConfig } from '../../config/load-config.ts';
 import { upgradeConfig } from '../../versions/index.ts';
 import { readMigrations } from '../../versions/read-migrations.ts';
-import { reuse, type Group, type Json } from '../../document/json.ts';
+import { reuse, type JsonObject, type Json } from '../../document/json.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteEnvironment } from '../../prerender/load-site.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
@@ -73,7 +73,7 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
       const before = overlays?.list.find(({ language }) => language === read.language);
       // A program may still be writing it.
       if (before && read.config && read.config.value === undefined) return before;
-      return before ? (reuse(before as Group, read.overlay as Group) as unknown as Overlay) : read.overlay;
+      return before ? (reuse(before as JsonObject, read.overlay as JsonObject) as unknown as Overlay) : read.overlay;
     });
     overlays = { of: languages, list };
     return list;

@@ -2,7 +2,7 @@ import { valueAt } from '../../document/json.ts';
 import type { Operation } from '../../document/operation.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
 import { layoutOf } from '../../document/text/layout.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** How deep a page is in an overlay. */
 const DEPTH = 2;
@@ -20,7 +20,8 @@ export function editOverlay(text: string, operations: Operation[]): string {
   for (const operation of operations) {
     const { path } = operation;
     const [group, page] = path;
-    const isWithin = group === 'pages' && path.length > DEPTH && isGroup(valueAt(file.value, path.slice(0, DEPTH)));
+    const isWithin =
+      group === 'pages' && path.length > DEPTH && isJsonObject(valueAt(file.value, path.slice(0, DEPTH)));
     if (isWithin) byPage.set(String(page), [...(byPage.get(String(page)) ?? []), operation]);
     else others.push(operation);
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** What a program is asked. */
 interface Asked {
@@ -29,7 +29,7 @@ export interface Answered {
 function readLine(line: string, asked: ReadonlySet<string>): [id: string, text: string] | null {
   try {
     const value = JSON.parse(line) as unknown;
-    if (!isGroup(value)) return null;
+    if (!isJsonObject(value)) return null;
     const { id, text } = value;
     return typeof id === 'string' && typeof text === 'string' && asked.has(id) ? [id, text] : null;
   } catch {

@@ -3,7 +3,7 @@ import { valueAt, type Json, type Path } from '../../document/json.ts';
 import { OverlayDraft } from '../../languages/overlay-draft.ts';
 import { pairsIn, sourceOf, translationOf, type PlacedPair } from '../../languages/overlay.ts';
 import { surveyLanguage } from '../../languages/survey.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { editOverlay } from './edit-overlay.ts';
 import { KEPT, saveOverlay } from './save-overlay.ts';
 import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
@@ -13,7 +13,7 @@ import type { SiteLanguages } from './site-languages.ts';
 function emptyPages(value: Json, { site }: SiteLanguages): Path[] {
   const pages = valueAt(value, ['pages']);
   const paths = new Set(site.routes.map(({ path }) => path));
-  return Object.entries(isGroup(pages) ? pages : {}).flatMap(([path, page]): Path[] =>
+  return Object.entries(isJsonObject(pages) ? pages : {}).flatMap(([path, page]): Path[] =>
     !paths.has(path) && pairsIn(page).length === 0 ? [['pages', path]] : [],
   );
 }

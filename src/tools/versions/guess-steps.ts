@@ -1,5 +1,5 @@
 import { isEqual, type Json } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { nearestWord } from '../../model/text/nearest-word.ts';
 import type { Step, ValueType } from '../../versions/migration.ts';
 import { breachesOf } from './shape.ts';
@@ -7,7 +7,7 @@ import { breachesOf } from './shape.ts';
 type Shape = Record<string, unknown>;
 
 const fieldsOf = (shape: unknown): Record<string, Shape> =>
-  isGroup(shape) && isGroup(shape['properties']) ? (shape['properties'] as Record<string, Shape>) : {};
+  isJsonObject(shape) && isJsonObject(shape['properties']) ? (shape['properties'] as Record<string, Shape>) : {};
 const typeOf = (shape: Shape): string => String(shape['type'] ?? (shape['enum'] ? 'string' : 'any'));
 
 /** A value that a shape accepts, as far as it says. */
@@ -118,7 +118,7 @@ export function guessSteps(was: Shape, now: Shape, fill: (field: string) => Json
 function changed(path: string, was: Shape, now: Shape, fill: (field: string) => Json): Step[] {
   if (typeOf(was) !== typeOf(now)) return retyped(path, was, now);
   if (Array.isArray(now['enum'])) return remapped(path, was, now);
-  if (isGroup(was['items']) && isGroup(now['items']))
+  if (isJsonObject(was['items']) && isJsonObject(now['items']))
     return changed(`${path}[]`, was['items'] as Shape, now['items'] as Shape, fill);
   return typeOf(now) === 'object' ? guessSteps(was, now, fill, path) : [];
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEqual, valueAt, type Group, type Json } from '../../document/json.ts';
+import { isEqual, valueAt, type JsonObject, type Json } from '../../document/json.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
 import { nearestWord } from '../../model/text/nearest-word.ts';
 import {
@@ -22,7 +22,7 @@ import { guessSteps, sampleOf } from './guess-steps.ts';
 import { readSnapshot, shapeOf, versionOf } from './shape.ts';
 
 /** Sections by the names of their samples, without `id` and `type`. */
-type Samples = Record<string, Group>;
+type Samples = Record<string, JsonObject>;
 
 type Parts = SchemaFiles['parts'];
 
@@ -79,7 +79,7 @@ async function repeatMigration(rootDir: string, type: SectionType, parts: Parts)
   const after = migratedSamples(before!, name, migration);
   await writeJson(join(proof, 'after.json'), after);
   // Those that are what the steps made of them before they were corrected are brought along anew.
-  const old = Object.entries(samples as Samples).flatMap(([key, sample]): [string, Group][] => {
+  const old = Object.entries(samples as Samples).flatMap(([key, sample]): [string, JsonObject][] => {
     if (!accepts(now, sample) && accepts(was, sample)) return [[key, sample]];
     const isOutdated = before![key] && isEqual(sample, earlier![key]!) && !isEqual(sample, after[key]!);
     return isOutdated ? [[key, before![key]!]] : [];
@@ -169,8 +169,8 @@ export async function newMigration([name, ...others]: string[], rootDir: string)
     steps,
   };
   const folder = join(rootDir, 'src/sections', name);
-  const old = Object.entries(type.samples).filter(([, sample]) => accepts(was, sample)) as [string, Group][];
-  const before: Samples = Object.fromEntries(old.length > 0 ? old : [['default', sampleOf(was) as Group]]);
+  const old = Object.entries(type.samples).filter(([, sample]) => accepts(was, sample)) as [string, JsonObject][];
+  const before: Samples = Object.fromEntries(old.length > 0 ? old : [['default', sampleOf(was) as JsonObject]]);
   const after = migratedSamples(before, name, migration);
   const listFile = join(folder, 'migrations.json');
   const list = existsSync(listFile) ? readJson<Migration[]>(listFile) : [];

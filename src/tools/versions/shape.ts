@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { isEqual, type Json } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
 import type { SchemaFiles, SectionType } from '../../validate/schema/schema-files.ts';
 
@@ -13,7 +13,7 @@ const WORDS = new Set(
 /** What a schema accepts, without words and with shared parts in place, so that a change of a part is one of each type. */
 export function shapeOf(schema: unknown, parts: SchemaFiles['parts']): Json {
   if (Array.isArray(schema)) return schema.map((entry) => shapeOf(entry, parts));
-  if (!isGroup(schema)) return schema as Json;
+  if (!isJsonObject(schema)) return schema as Json;
   const { $ref: reference, ...own } = schema as JsonSchema;
   if (typeof reference === 'string')
     return shapeOf({ ...parts[reference.replace('#/definitions/', '')], ...own }, parts);
@@ -114,7 +114,7 @@ export function breachesOf(was: Shape, now: Shape, field = ''): Breach[] {
   const before = namesIn(was['required']);
   for (const name of namesIn(now['required']))
     if (!before.includes(name)) say('required', 'is required now', inner(name));
-  if (isGroup(was['items']) && isGroup(now['items']))
+  if (isJsonObject(was['items']) && isJsonObject(now['items']))
     found.push(...breachesOf(was['items'] as Shape, now['items'] as Shape, `${field}[]`));
   return found;
 }

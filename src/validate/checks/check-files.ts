@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { ICON_FORMATS, LEAST_ICON_PX, PICTURE_FORMATS } from '../../model/picture-formats.ts';
 import type { Path } from '../../config/load-config.ts';
 import { inMarks, listedInMarks } from '../../config/problems/quote.ts';
@@ -132,7 +132,7 @@ export function isLookedUp(
  * @param visit  A value under `$ref: #/definitions/picture`.
  */
 export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
-  if (!isGroup(visit.value)) return;
+  if (!isJsonObject(visit.value)) return;
   const { src, width, height } = visit.value;
   const hasSize = typeof width === 'number' && typeof height === 'number';
   const isPoster = visit.path.at(-1) === 'poster';

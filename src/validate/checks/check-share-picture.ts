@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { inMarks } from '../../config/problems/quote.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { SHARE_SIZE } from '../../model/share.ts';
 import { pictureFacts } from '../facts/picture-facts.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
@@ -10,7 +10,7 @@ import type { Visit } from '../schema/walk-schema.ts';
 
 /** Checks the share picture of a page: that networks show its format, and that it is large enough. */
 export function checkSharePicture(visit: Visit, facts: SiteFacts, report: Report): void {
-  if (visit.path[2] !== 'sharePicture' || visit.path.length !== 3 || !isGroup(visit.value)) return;
+  if (visit.path[2] !== 'sharePicture' || visit.path.length !== 3 || !isJsonObject(visit.value)) return;
   const { src } = visit.value;
   if (typeof src !== 'string') return;
   const path = [...visit.path, 'src'];

@@ -7,7 +7,7 @@ import type { Report } from '../messages/finding.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { nameOf } from '../words/subject.ts';
 import { partOf } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** The theme's fields with the defaults of their schema. */
 function withDefaults(written: Record<string, unknown>, schema: JsonSchema): Theme {
@@ -18,7 +18,7 @@ function withDefaults(written: Record<string, unknown>, schema: JsonSchema): The
 /** The theme as written, and with its defaults; undefined if its shape is wrong, which the schema check reports. */
 function readTheme(root: unknown, schema: JsonSchema): { written: Record<string, unknown>; theme: Theme } | undefined {
   const written = partOf(root, 'theme');
-  if (!isGroup(written)) return undefined;
+  if (!isJsonObject(written)) return undefined;
   const colours = Object.entries(written).filter(([key]) => key !== 'radius');
   if (colours.some(([, value]) => typeof value !== 'string' || value === '')) return undefined;
   return { written, theme: withDefaults(written, schema) };

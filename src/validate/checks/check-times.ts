@@ -1,5 +1,5 @@
 import { partOf } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { Path } from '../../config/load-config.ts';
 import type { Cure } from '../../config/problems/problem.ts';
 import { inMarks } from '../../config/problems/quote.ts';
@@ -93,8 +93,8 @@ interface Dated {
 /** Every section with dates of its own, shared ones at their own place. */
 function datedSections({ root, routes }: SiteFacts): Dated[] {
   const shared = partOf(root, 'shared');
-  const all: Dated[] = Object.entries(isGroup(shared) ? shared : {}).flatMap(([name, own]) =>
-    isGroup(own) ? [{ path: ['shared', name], own, whole: own, isHidden: own['hidden'] === true }] : [],
+  const all: Dated[] = Object.entries(isJsonObject(shared) ? shared : {}).flatMap(([name, own]) =>
+    isJsonObject(own) ? [{ path: ['shared', name], own, whole: own, isHidden: own['hidden'] === true }] : [],
   );
   for (const { index, sections, isHidden: isRouteHidden } of routes)
     for (const { position, own, whole, isHidden } of sections)
@@ -193,7 +193,7 @@ export function checkTimes(facts: SiteFacts, now: number, report: Report): void 
 /** Warns of shared sections that no page uses. A name that is misspelt where it is used is reported there. */
 export function checkUnused(facts: SiteFacts, report: Report): void {
   const shared = partOf(facts.root, 'shared');
-  if (!isGroup(shared)) return;
+  if (!isJsonObject(shared)) return;
   const names = Object.keys(shared);
   const used = new Set(
     facts.routes

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import { inMarks, listedInMarks } from '../../config/problems/quote.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { filmSeconds } from '../facts/film-length.ts';
 import type { PublicFiles } from '../facts/public-files.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
@@ -14,7 +14,7 @@ const VIDEO_FORMATS = ['.webm', '.mp4', '.mov'];
 /** Checks the files of a video; its poster is a picture like any other. */
 export function checkVideo(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
   for (const list of ['sources', 'darkSources', 'phoneSources', 'darkPhoneSources']) {
-    const sources = isGroup(visit.value) ? visit.value[list] : undefined;
+    const sources = isJsonObject(visit.value) ? visit.value[list] : undefined;
     if (Array.isArray(sources)) checkSources(sources, [...visit.path, list], facts, files, report);
   }
 }

@@ -1,5 +1,5 @@
 import { partOf } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { count, inMarks } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import { curingWith } from '../messages/cure.ts';
@@ -83,7 +83,7 @@ export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: R
   if (typeof language !== 'string' || !/^[a-z]{2,3}(-|$)/i.test(language) || /^en(-|$)/i.test(language)) return;
   const texts = partOf(root, 'texts');
   const all = Object.entries(schema['properties'] as Record<string, JsonSchema>);
-  const missing = all.filter(([key]) => !isGroup(texts) || !Object.hasOwn(texts, key));
+  const missing = all.filter(([key]) => !isJsonObject(texts) || !Object.hasOwn(texts, key));
   if (missing.length === 0) return;
   const [[key, first]] = missing as [[string, JsonSchema]];
   const line = `"${key}": ${JSON.stringify(first['default'])}`;
@@ -94,6 +94,6 @@ export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: R
     what: `The language is ${inMarks(language)}, but ${missing.length === all.length ? `all ${count(all.length, 'text')}` : `${missing.length} of ${count(all.length, 'text')}`} of the interface are the English ones.`,
     why: 'Visitors would meet two languages, and screen readers would read English words as if they were of the other.',
     fix: 'Translate them, under “Interface words”.',
-    snippet: isGroup(texts) ? line : `"texts": { ${line} }`,
+    snippet: isJsonObject(texts) ? line : `"texts": { ${line} }`,
   });
 }

@@ -1,7 +1,7 @@
 import { spanOf, type Span } from '../../model/dates.ts';
 import { expandSection } from '../../model/shared-section.ts';
 import { partOf } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** Facts of one section of a page, as far as it can be read. */
 export interface SectionFacts {
@@ -18,7 +18,7 @@ export interface SectionFacts {
 export function readSections(route: unknown, shared: unknown, timeZone: string): SectionFacts[] {
   const list = partOf(route, 'sections');
   return (Array.isArray(list) ? list : []).flatMap((own: unknown, position) => {
-    if (!isGroup(own)) return [];
+    if (!isJsonObject(own)) return [];
     const whole = expandSection(own, shared);
     return [
       { position, own, whole, isHidden: (whole ?? own)['hidden'] === true, span: spanOf(whole ?? own, timeZone) },
@@ -32,9 +32,9 @@ export function readSections(route: unknown, shared: unknown, timeZone: string):
  */
 export function withSharedTypes(root: Record<string, unknown>): Record<string, unknown> {
   const { routes, shared } = root;
-  if (!Array.isArray(routes) || !isGroup(shared)) return root;
+  if (!Array.isArray(routes) || !isJsonObject(shared)) return root;
   const typed = (section: unknown): unknown => {
-    if (!isGroup(section) || section['use'] === undefined || 'type' in section) return section;
+    if (!isJsonObject(section) || section['use'] === undefined || 'type' in section) return section;
     const type = expandSection(section, shared)?.['type'];
     return type === undefined ? section : { ...section, type };
   };

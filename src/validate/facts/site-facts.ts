@@ -2,7 +2,7 @@ import { ownPath } from './own-path.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { nearestWord } from '../../model/text/nearest-word.ts';
 import { partOf } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { SiteSchema } from '../schema/walk-schema.ts';
 import { repairText } from '../messages/describe-value.ts';
 import { isTimeZone } from '../../model/dates.ts';
@@ -57,7 +57,7 @@ const ID = /^[a-z][a-z0-9-]*$/;
 
 /** What is typed for a login address; the group may exist already. */
 export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): string =>
-  isGroup(partOf(root, 'login'))
+  isJsonObject(partOf(root, 'login'))
     ? `"${name}": "https://login.example.com"`
     : `"login": { "${name}": "https://login.example.com" }`;
 
@@ -102,7 +102,7 @@ export function readFacts(root: unknown, rootDir: string, schema: SiteSchema): S
     }
   }
   const redirectGroup = partOf(root, 'redirects');
-  const redirects = Object.entries(isGroup(redirectGroup) ? redirectGroup : {}).filter(
+  const redirects = Object.entries(isJsonObject(redirectGroup) ? redirectGroup : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const url = text(partOf(partOf(root, 'site'), 'url')) ?? '';
@@ -110,7 +110,7 @@ export function readFacts(root: unknown, rootDir: string, schema: SiteSchema): S
   const login = partOf(root, 'login');
   const address = (key: string) => {
     // A misspelt key has its own problem: links to it are not reported too.
-    const near = isGroup(login) ? nearestWord(key, Object.keys(login)) : undefined;
+    const near = isJsonObject(login) ? nearestWord(key, Object.keys(login)) : undefined;
     const value = text(partOf(login, key)) ?? (near === undefined ? null : text(partOf(login, near)));
     return value === null ? {} : { [key]: value };
   };

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { codeDirOf } from '../../config/code-dir.ts';
-import type { Group } from '../../document/json.ts';
+import type { JsonObject } from '../../document/json.ts';
 import { languagesFolder } from './read-overlays.ts';
 
 /**
@@ -9,7 +9,7 @@ import { languagesFolder } from './read-overlays.ts';
  * @param rootDir    The folder of the site.
  * @param configDir  That of its config.
  */
-export function newOverlay(rootDir: string, configDir: string, language: string): Group {
+export function newOverlay(rootDir: string, configDir: string, language: string): JsonObject {
   const schema = join(codeDirOf(rootDir), 'schema/language.schema.json');
   return { $schema: relative(resolve(languagesFolder(configDir)), resolve(schema)).replaceAll('\\', '/'), language };
 }

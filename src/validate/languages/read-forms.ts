@@ -1,4 +1,4 @@
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { asFormSchema } from '../../form/compile/read-form-schema.ts';
 import { normalizeForm } from '../../form/compile/normalize/normalize-form.ts';
 import type { SiteForms } from '../../languages/parts-of-site.ts';
@@ -11,9 +11,11 @@ export const formsIn = (files: Iterable<[name: string, text: string]>): SiteForm
     [...files].flatMap(([file, text]) => {
       if (isOverlayFile(file)) return [];
       const written: unknown = JSON.parse(text);
-      if (!isGroup(written)) return [];
+      if (!isJsonObject(written)) return [];
       const { schema, obstacles } = normalizeForm(written);
-      return obstacles.length > 0 || !isGroup(schema.properties) ? [] : [[file, asFormSchema(schema, file)] as const];
+      return obstacles.length > 0 || !isJsonObject(schema.properties)
+        ? []
+        : [[file, asFormSchema(schema, file)] as const];
     }),
   );
 

@@ -4,7 +4,7 @@ import { loadConfig, parseConfig, shownName, type LoadedConfig } from '../../con
 import { partOf, type Json } from '../../document/json.ts';
 import { isCode } from '../../languages/add-language.ts';
 import { isOverlayFile, type Overlay } from '../../languages/overlay.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { MigratedText } from '../../versions/migrate-text.ts';
 import { upgradeOverlay } from '../../versions/upgrade-config.ts';
 
@@ -63,12 +63,12 @@ function readOverlay(path: string, { draft, upgrade }: OverlayPlace): LoadedConf
  * @param languages  Of the config; may be wrong anywhere while it is being checked.
  */
 export const readOverlays = ({ languages }: { languages?: unknown }, place: OverlayPlace): LoadedLanguage[] =>
-  Object.keys(isGroup(languages) ? languages : {}).map((language) => {
+  Object.keys(isJsonObject(languages) ? languages : {}).map((language) => {
     const path = join(languagesFolder(place.configDir), `${language}.json`);
     // What is no code is refused, and would lead out of the folder.
     const config = isCode(language) ? readOverlay(path, place) : null;
     const value = config?.value;
-    return { language, file: shownName(path), config, overlay: { ...(isGroup(value) && value), language } };
+    return { language, file: shownName(path), config, overlay: { ...(isJsonObject(value) && value), language } };
   });
 
 /** The files of languages that the config does not have. */

@@ -1,7 +1,7 @@
 import { count, inMarks, listedInMarks } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import type { Json } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { Meant } from './cure.ts';
 import { isOnlyNear, nearestWord } from '../../model/text/nearest-word.ts';
 
@@ -41,7 +41,7 @@ const PLAIN_NUMBER = /^[-+]?\d+(?:\.\d+|,\d{1,2})?$|^[a-z]+$/;
 /** JSON as authors write it in one line: `{ "label": "...", "link": "/" }`. */
 export function asJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asJson).join(', ')}]`;
-  if (!isGroup(value)) return JSON.stringify(value);
+  if (!isJsonObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${asJson(inner)}`);
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
@@ -106,7 +106,7 @@ export function typeFix(
     const right = example(meant);
     const how = Array.isArray(value)
       ? 'without the square brackets'
-      : isGroup(value)
+      : isJsonObject(value)
         ? 'without the braces'
         : 'in quotation marks';
     if (right !== meant) return { fix: `Write ${inMarks(right)}${orRemove}.` };
@@ -116,7 +116,7 @@ export function typeFix(
   }
   if (type === 'array') {
     const [entry] = example('') as unknown[];
-    if (isGroup(value) && isGroup(entry) && Object.keys(value).some((key) => key in entry))
+    if (isJsonObject(value) && isJsonObject(entry) && Object.keys(value).some((key) => key in entry))
       return {
         fix: 'Put it into square brackets.',
         meant: { value: [value as Json], isDefinite: true, words: 'Put it into square brackets' },
@@ -132,7 +132,7 @@ export function typeFix(
   if (Array.isArray(value)) {
     if (value.length !== 1) return { fix: 'Write one group instead of the list.' };
     const fix = 'Take away the square brackets around it.';
-    return isGroup(value[0])
+    return isJsonObject(value[0])
       ? { fix, meant: { value: value[0] as Json, isDefinite: true, words: 'Take away the square brackets' } }
       : { fix };
   }

@@ -4,7 +4,7 @@ import { inFileOrder } from '../../config/problems/print-problems.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { inMarks } from '../../config/problems/quote.ts';
 import { partOf } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { checkLink } from '../checks/links/check-links.ts';
 import { checkRedirects, redirectChain } from '../checks/links/check-redirects.ts';
@@ -84,11 +84,11 @@ export function judgeRedirects(
   rootDir: string,
 ): JudgedRedirects {
   const { site: schema } = validatorsOf(rootDir);
-  const root = isGroup(config.value) ? config.value : {};
+  const root = isJsonObject(config.value) ? config.value : {};
   const configDir = config.file === undefined ? rootDir : dirname(config.file);
   const languages = readOverlays(root, { configDir });
   const known = partOf(root, 'redirects');
-  const existing = (isGroup(known) ? known : {}) as Record<string, unknown>;
+  const existing = (isJsonObject(known) ? known : {}) as Record<string, unknown>;
   const problems: Problem[] = [];
   const tell = (line: number, { severity, code, path = [], what, why, fix, snippet }: Words) => {
     const words = { what, why, fix, ...(snippet !== undefined && { snippet }) };

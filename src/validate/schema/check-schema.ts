@@ -1,10 +1,10 @@
 import type { LoadedConfig, Path } from '../../config/load-config.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { nearestWord } from '../../model/text/nearest-word.ts';
 
-type Group = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => typeof value === 'number';
@@ -41,17 +41,17 @@ const KINDS: [...Kind, keywords: string][] = [
   ['a list of at least one value', isFullList, 'enum'],
   ['a list of names of fields', isListOf(isText), 'required'],
   ['a list of words', isListOf(isText), 'x-keywords'],
-  ['a schema in braces { }', isGroup, 'items contains propertyNames not if then else'],
-  ['false, true or a schema in braces { }', (value) => isSwitch(value) || isGroup(value), 'additionalProperties'],
-  ['a list of schemas', (value) => isFullList(value) && isListOf(isGroup)(value), 'allOf anyOf oneOf'],
+  ['a schema in braces { }', isJsonObject, 'items contains propertyNames not if then else'],
+  ['false, true or a schema in braces { }', (value) => isSwitch(value) || isJsonObject(value), 'additionalProperties'],
+  ['a list of schemas', (value) => isFullList(value) && isListOf(isJsonObject)(value), 'allOf anyOf oneOf'],
   [
     'a group of fields, each with a schema in braces { }',
-    (value) => isGroup(value) && Object.values(value).every(isGroup),
+    (value) => isJsonObject(value) && Object.values(value).every(isJsonObject),
     'properties patternProperties',
   ],
   [
     'a group such as { "name": "--loop", "unit": "s" }',
-    (value) => isGroup(value) && /^--[\w-]+$/.test(String(value['name'])) && isText(value['unit']),
+    (value) => isJsonObject(value) && /^--[\w-]+$/.test(String(value['name'])) && isText(value['unit']),
     'x-css',
   ],
   [
@@ -137,7 +137,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
     problems.push({ severity: 'problem', code: 'bad-schema', file: file.file, line, column, path, ...words });
   };
 
-  const checkKeyword = (schema: Group, keyword: string, path: Path, type: unknown): void => {
+  const checkKeyword = (schema: JsonObject, keyword: string, path: Path, type: unknown): void => {
     const kind = KEYWORDS.get(keyword);
     if (!kind) {
       const near = nearestWord(
@@ -179,7 +179,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
     );
   };
 
-  const checkNames = (schema: Group, path: Path): void => {
+  const checkNames = (schema: JsonObject, path: Path): void => {
     const { type, required, properties, $ref: reference } = schema;
     if (isText(type) && !TYPES.includes(type as string)) {
       const near = nearestWord(type as string, TYPES);
@@ -202,7 +202,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
               : `Did you mean "${REFERENCE}${near}"?`,
         });
     }
-    if (!Array.isArray(required) || !isGroup(properties)) return;
+    if (!Array.isArray(required) || !isJsonObject(properties)) return;
     for (const [index, name] of required.entries()) {
       if (typeof name !== 'string' || Object.hasOwn(properties, name)) continue;
       if (path.length === 0 && shared.includes(name)) continue;
@@ -216,7 +216,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
   };
 
   const enter = (value: unknown, path: Path, outer?: unknown): void => {
-    if (!isGroup(value)) return;
+    if (!isJsonObject(value)) return;
     // Alternatives describe the same value as the schema that contains them.
     const type = value['type'] ?? outer;
     for (const keyword of Object.keys(value)) checkKeyword(value, keyword, path, type);
@@ -228,7 +228,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
     enter(value['propertyNames'], [...path, 'propertyNames'], 'string');
     for (const keyword of ['items', 'contains', 'additionalProperties']) enter(value[keyword], [...path, keyword]);
     for (const keyword of ['properties', 'patternProperties'])
-      if (isGroup(value[keyword]))
+      if (isJsonObject(value[keyword]))
         for (const [name, field] of Object.entries(value[keyword])) enter(field, [...path, keyword, name]);
   };
   enter(file.value, []);

@@ -7,7 +7,7 @@ import { problemOfFile, type Problem } from '../../config/problems/problem.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { checkSchema } from './check-schema.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 
 /** A JSON Schema as read from a file. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -123,7 +123,7 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
     if (!isUsable(loaded)) return {};
     const samples = loaded.value as SectionType['samples'];
     for (const [name, sample] of Object.entries(samples)) {
-      if (isGroup(sample)) continue;
+      if (isJsonObject(sample)) continue;
       const { line, column } = loaded.locate([name]);
       const words = {
         code: 'wrong-type',

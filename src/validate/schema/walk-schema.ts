@@ -1,5 +1,5 @@
 import { partOf, type Path } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { JsonSchema } from './compose-schema.ts';
 import { sectionDefinition } from '../../model/section-definition.ts';
 
@@ -61,10 +61,10 @@ export function follow(schema: JsonSchema, { definitions }: SiteSchema): { schem
 
 /** The schema of one child of a value; null if there is none. */
 function childSchema(schema: JsonSchema, step: string | number): JsonSchema | null {
-  if (typeof step === 'number') return isGroup(schema['items']) ? schema['items'] : null;
+  if (typeof step === 'number') return isJsonObject(schema['items']) ? schema['items'] : null;
   const properties = schema['properties'];
-  if (isGroup(properties) && Object.hasOwn(properties, step)) return properties[step] as JsonSchema;
-  return isGroup(schema['additionalProperties']) ? schema['additionalProperties'] : null;
+  if (isJsonObject(properties) && Object.hasOwn(properties, step)) return properties[step] as JsonSchema;
+  return isJsonObject(schema['additionalProperties']) ? schema['additionalProperties'] : null;
 }
 
 /** The schema of a value with `$ref` resolved; a section has that of its type. */
@@ -74,7 +74,7 @@ function schemaForValue(
   site: SiteSchema,
 ): { schema: JsonSchema; part: string | null } {
   const followed = follow(schema, site);
-  if ((followed.part !== 'section' && followed.part !== 'shared-section') || !isGroup(value)) return followed;
+  if ((followed.part !== 'section' && followed.part !== 'shared-section') || !isJsonObject(value)) return followed;
   const type = value['type'];
   if (typeof type !== 'string' || !site.types.includes(type)) return followed;
   return { schema: site.definitions[sectionDefinition(type)]!, part: 'section' };
@@ -92,7 +92,7 @@ export function walkSite(value: unknown, site: SiteSchema, visit: (visit: Visit)
     const { schema, part } = schemaForValue(raw, here, site);
     visit({ value: here, path, schema, part, owner, ownerSchema });
     const isList = Array.isArray(here);
-    if (!isList && !isGroup(here)) return;
+    if (!isList && !isJsonObject(here)) return;
     if (schema['type'] !== (isList ? 'array' : 'object')) return;
     const steps = isList ? here.keys() : Object.keys(here);
     for (const step of steps) {
@@ -117,7 +117,7 @@ export function visitTo(value: unknown, path: Path, site: SiteSchema, visit: (vi
     visit({ value: here, path: path.slice(0, depth), schema, part, owner, ownerSchema });
     const step = path[depth];
     if (step === undefined) return;
-    if (isGroup(here)) [owner, ownerSchema] = [here, schema];
+    if (isJsonObject(here)) [owner, ownerSchema] = [here, schema];
     raw = childSchema(schema, step);
     here = partOf(here, step);
   }

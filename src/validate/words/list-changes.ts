@@ -4,7 +4,7 @@ import type { Operation } from '../../document/operation.ts';
 import { addressOf, alignLists, nameOfEntry, unmoved } from '../../document/align.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
 import { dateInWords } from '../../model/dates.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { timeZoneOf } from '../facts/site-facts.ts';
 import { inMarks } from '../../config/problems/quote.ts';
 import { entryName, fieldName, placeName, wordsAt } from './names.ts';
@@ -67,7 +67,7 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
   const compare = (b: Json | undefined, a: Json | undefined, old: Path, path: Path): void => {
     if (isDeepStrictEqual(b, a)) return;
     if (Array.isArray(b) && Array.isArray(a)) compareLists(b, a, old, path);
-    else if (isGroup(b) && isGroup(a) && b['type'] === a['type'] && !isWhole(path))
+    else if (isJsonObject(b) && isJsonObject(a) && b['type'] === a['type'] && !isWhole(path))
       for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
         compare(partOf(b, key), partOf(a, key), [...old, key], [...path, key]);
     else compareValues(b, a, old, path);
@@ -82,7 +82,7 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
       : a === undefined
         ? fieldName(before, old, schema)
         : fieldName(after, path, schema);
-    if (isEntry && isGroup(b) && isGroup(a)) {
+    if (isEntry && isJsonObject(b) && isJsonObject(a)) {
       const words = `replaced ${entryName(before, old, schema)} with ${entryName(after, path, schema)}`;
       sayValue(words, { op: 'set', path, value: b });
     } else if (b === undefined) sayValue(`${name} ${describeSet(shown(a!, after, path))}`, { op: 'remove', path });

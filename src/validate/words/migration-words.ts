@@ -3,7 +3,7 @@ import { count, inMarks } from '../../config/problems/quote.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
 import type { MigratedText } from '../../versions/migrate-text.ts';
 import type { Done } from '../../versions/steps/editable-section.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { SiteSchema } from '../schema/walk-schema.ts';
 import { placeName, titleAt } from './names.ts';
 
@@ -37,7 +37,7 @@ function perValue(done: Done): Done[] {
   };
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return before.flatMap((_, index) => inside(index));
-  if (!isGroup(before) || !isGroup(after)) return [done];
+  if (!isJsonObject(before) || !isJsonObject(after)) return [done];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(inside);
 }
 

@@ -1,7 +1,7 @@
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
 import { listAt, partOf, valueAt, type Json, type Path } from '../../document/json.ts';
 import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { inMarks } from '../../config/problems/quote.ts';
 
 /** Keys whose text tells people which entry is meant. */
@@ -57,7 +57,7 @@ function decidedFields(site: Json, path: Path): string {
     ['then', 'else'].flatMap((key) => {
       const branch = partOf(condition, key);
       const shown = partOf(branch, 'properties');
-      const names = [...(isGroup(shown) ? Object.keys(shown) : []), ...listAt(branch, 'required').map(String)];
+      const names = [...(isJsonObject(shown) ? Object.keys(shown) : []), ...listAt(branch, 'required').map(String)];
       const always = [...path.slice(0, 2), 'properties'];
       const titleOf = (name: string) => textOf(partOf(shown, name) ?? valueAt(site, [...always, name]), 'title');
       return [...new Set(names)].map((name) => inMarks(titleOf(name) ?? name));
@@ -78,7 +78,7 @@ export const fieldName = (site: Json, path: Path, schema: SiteSchema): string =>
 
 /** Whether the keys of a group are the editor's own: old paths of redirects, names of shared sections. */
 const isMap = (site: Json, path: Path, schema: SiteSchema): boolean =>
-  isGroup((schemaAt(site, path, schema)?.schema['additionalProperties'] ?? null) as Json);
+  isJsonObject((schemaAt(site, path, schema)?.schema['additionalProperties'] ?? null) as Json);
 
 /** A section by its heading, else that of the shared section it shows, else by its type's title. */
 export function sectionName(site: Json, path: Path, schema: SiteSchema): string {
@@ -104,7 +104,7 @@ export function entryName(site: Json, path: Path, schema: SiteSchema): string {
     const field = [...path.slice(0, -2), 'properties', String(value)];
     return inMarks(textOf(valueAt(site, field), 'title') ?? value);
   }
-  if (!isGroup(value)) return inMarks(wordsAt(site, path, schema) ?? value);
+  if (!isJsonObject(value)) return inMarks(wordsAt(site, path, schema) ?? value);
   const decided = part === 'form-condition' ? decidedFields(site, path) : '';
   if (decided !== '') return `${decided} ${FOR_ANSWERS}`;
   const telling = tellingText(site, path, schema);

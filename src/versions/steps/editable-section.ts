@@ -1,7 +1,7 @@
-import { valueAt, type Group, type Json, type Path } from '../../document/json.ts';
+import { valueAt, type JsonObject, type Json, type Path } from '../../document/json.ts';
 import { applyOperation, type Operation } from '../../document/operation.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { Step } from '../migration.ts';
 import { isAround, parsePattern, placesOf } from './step-path.ts';
 
@@ -26,7 +26,7 @@ export interface Done {
 export type Deed =
   | { step: Step; isBack: boolean }
   /** A program. `again` is what it makes of another section, as `runCode` says. */
-  | { before: Group; after: Group; again: (section: Group) => unknown };
+  | { before: JsonObject; after: JsonObject; again: (section: JsonObject) => unknown };
 
 /** Where a value was written before, or its text: it is spelled like that. */
 type Spelling = Path | string;
@@ -44,7 +44,7 @@ export class EditableSection {
   readonly taken: Path[] = [];
   readonly #moves: Move[] = [];
   readonly #open: () => EditableText;
-  #value: Group;
+  #value: JsonObject;
   #edited: EditableText | undefined;
   /** What the text does not have yet. */
   #edits: ((edited: EditableText) => void)[] = [];
@@ -56,7 +56,7 @@ export class EditableSection {
    * @param isWhole    Whether a list is one value to steps, and none of entries.
    */
   constructor(
-    value: Group,
+    value: JsonObject,
     readonly isPartial = false,
     open = () => new EditableText(JSON.stringify(value)),
     readonly isWhole: (list: Json) => boolean = () => false,
@@ -65,7 +65,7 @@ export class EditableSection {
     this.#open = open;
   }
 
-  get value(): Group {
+  get value(): JsonObject {
     return this.#value;
   }
 
@@ -103,7 +103,7 @@ export class EditableSection {
   }
 
   #change(operation: Operation, edit: (edited: EditableText) => void): void {
-    this.#value = applyOperation(this.#value, operation) as Group;
+    this.#value = applyOperation(this.#value, operation) as JsonObject;
     this.operations.push(operation);
     this.#edits.push(edit);
   }
@@ -155,7 +155,7 @@ export class EditableSection {
     const value = this.at(from);
     if (value === undefined) return false;
     if (isAround(from, to)) {
-      if (isGroup(value)) return false;
+      if (isJsonObject(value)) return false;
       this.wrap(from, to.slice(from.length));
       return true;
     }
@@ -176,7 +176,7 @@ export class EditableSection {
     }
     let depth = level;
     while (depth < to.length - 1 && this.at(to.slice(0, depth + 1)) !== undefined) depth++;
-    if (!isGroup(this.at(to.slice(0, depth)))) return false;
+    if (!isJsonObject(this.at(to.slice(0, depth)))) return false;
     if (from.length === depth + 1 && depth === level) {
       this.rename(from, to[depth] as string);
       this.wrap(to.slice(0, depth + 1), to.slice(depth + 1));
@@ -195,7 +195,7 @@ export class EditableSection {
   #isAlone(path: Path, depth: number): boolean {
     for (let length = depth; length < path.length; length++) {
       const group = this.at(path.slice(0, length));
-      if (!isGroup(group) || Object.keys(group).length > 1) return false;
+      if (!isJsonObject(group) || Object.keys(group).length > 1) return false;
     }
     return true;
   }

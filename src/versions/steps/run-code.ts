@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { createContext, runInContext } from 'node:vm';
 import type { TransformFailure, transformSync } from 'esbuild';
-import { isEqual, partOf, type Group, type Json, type Path } from '../../document/json.ts';
+import { isEqual, partOf, type JsonObject, type Json, type Path } from '../../document/json.ts';
 import { difference } from '../../document/merge.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { EditableSection } from './editable-section.ts';
 
 /** How long one section may take, in ms. */
@@ -36,7 +36,7 @@ function contextOf(source: string): object {
 }
 
 /** What a function of the program makes of a value; undefined where it has no such function. @throws CodeFault */
-function call(source: string, name: 'up' | 'down', value: Group): unknown {
+function call(source: string, name: 'up' | 'down', value: JsonObject): unknown {
   try {
     // As text in both directions, so that no object of either world reaches the other.
     const input = JSON.stringify(JSON.stringify(value));
@@ -67,7 +67,7 @@ function call(source: string, name: 'up' | 'down', value: Group): unknown {
 function placeKeys(section: EditableSection, before: Json, after: Json | undefined, path: Path): void {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     for (const [index, entry] of before.entries()) placeKeys(section, entry, after[index], [...path, index]);
-  if (!isGroup(before) || !isGroup(after)) return;
+  if (!isJsonObject(before) || !isJsonObject(after)) return;
   for (const [key, value] of Object.entries(before)) placeKeys(section, value, partOf(after, key), [...path, key]);
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   if (gone.length === 0) return;
@@ -91,10 +91,10 @@ function placeKeys(section: EditableSection, before: Json, after: Json | undefin
  * Whether a section is there already: the way back and this one again lead to it. A program that knows the other form alone would
  * write over what it does not find, where a section was pasted into a file of another version.
  */
-function hasForm(section: Group, source: string, name: 'up' | 'down'): boolean {
+function hasForm(section: JsonObject, source: string, name: 'up' | 'down'): boolean {
   try {
     const back = call(source, name === 'up' ? 'down' : 'up', section);
-    return isGroup(back) && isEqual(call(source, name, back as Group) as Json, section);
+    return isJsonObject(back) && isEqual(call(source, name, back as JsonObject) as Json, section);
   } catch (fault) {
     if (fault instanceof CodeFault) return false;
     throw fault;
@@ -113,14 +113,14 @@ export function runCode(section: EditableSection, source: string, name: 'up' | '
   const after = call(source, name, before);
   if (after === undefined) return false;
   if (typeof after !== 'object' || after === null || Array.isArray(after)) throw new CodeFault('returns no section');
-  const { id } = after as Group;
+  const { id } = after as JsonObject;
   if (id !== before['id'])
     throw new CodeFault(
       `returns a section with the id ${JSON.stringify(id)} instead of ${JSON.stringify(before['id'])}`,
     );
-  section.deeds.push({ before, after: after as Group, again: (other) => call(source, name, other) });
-  placeKeys(section, before, after as Group, []);
-  for (const operation of difference(section.value, after as Group, [])) section.apply(operation);
-  if (section.value !== before) section.done.push({ from: [], to: [], before, after: after as Group });
+  section.deeds.push({ before, after: after as JsonObject, again: (other) => call(source, name, other) });
+  placeKeys(section, before, after as JsonObject, []);
+  for (const operation of difference(section.value, after as JsonObject, [])) section.apply(operation);
+  if (section.value !== before) section.done.push({ from: [], to: [], before, after: after as JsonObject });
   return true;
 }

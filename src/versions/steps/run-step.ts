@@ -1,5 +1,5 @@
-import { isEqual, type Group, type Json, type Path } from '../../document/json.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { isEqual, type JsonObject, type Json, type Path } from '../../document/json.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import type { Step, ValueType } from '../migration.ts';
 import type { EditableSection } from './editable-section.ts';
 import { parsePattern, placeLike } from './step-path.ts';
@@ -59,12 +59,12 @@ function runAt(section: EditableSection, step: StepInPlace, path: Path): void {
     section.apply({ op: 'remove', path });
     note(undefined, path, step.loses);
   } else if ('wrap' in step) {
-    if (isGroup(before) && Object.hasOwn(before, step.as)) return;
+    if (isJsonObject(before) && Object.hasOwn(before, step.as)) return;
     section.wrap(path, [step.as]);
     note(before, [...path, step.as]);
   } else if ('unwrap' in step) {
-    if (!isGroup(before) || !Object.hasOwn(before, step.as)) return;
-    const { [step.as]: inner, ...others } = before as Group;
+    if (!isJsonObject(before) || !Object.hasOwn(before, step.as)) return;
+    const { [step.as]: inner, ...others } = before as JsonObject;
     section.unwrap(path, step.as);
     const rest = Object.keys(others);
     section.done.push({

@@ -1,4 +1,4 @@
-import { isGroup } from '../../model/is-group.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
 import { valueAt, type Json, type Path } from '../../document/json.ts';
 
 /** The path of a step; null stands for every entry of a list. */
@@ -28,7 +28,7 @@ export function placesOf(value: Json, pattern: Pattern, isWhole: (list: Json) =>
   for (const step of pattern)
     paths = paths.flatMap((path) => {
       const here = valueAt(value, path);
-      if (step !== null) return isGroup(here) ? [[...path, step]] : [];
+      if (step !== null) return isJsonObject(here) ? [[...path, step]] : [];
       return Array.isArray(here) && !isWhole(here) ? here.map((_, index) => [...path, index]) : [];
     });
   return paths;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Group } from '../../document/json.ts';
+import type { JsonObject } from '../../document/json.ts';
 import type { Step } from '../migration.ts';
 import { there } from '../testing/migrated.ts';
 
-const cases: [name: string, before: Group, step: Step, after: Group][] = [
+const cases: [name: string, before: JsonObject, step: Step, after: JsonObject][] = [
   ['rename', { points: ['a'] }, { rename: 'points', to: 'claims' }, { claims: ['a'] }],
   [
     'rename in each entry',
@@ -74,7 +74,7 @@ describe('A step', () => {
   });
 
   it('says what is lost: by a removal, by values that become one, by what stands beside', () => {
-    const losses = (before: Group, ...steps: Step[]) =>
+    const losses = (before: JsonObject, ...steps: Step[]) =>
       there(before, steps).up.sections.flatMap(({ section }) => section.done.flatMap(({ loses }) => loses ?? []));
     expect(losses({ sparkle: true }, { remove: 'sparkle', loses: 'The sparkle is gone.' })).toEqual([
       'The sparkle is gone.',

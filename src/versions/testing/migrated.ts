@@ -1,4 +1,4 @@
-import type { Group, Json } from '../../document/json.ts';
+import type { JsonObject, Json } from '../../document/json.ts';
 import { migrateText, type MigratedText } from '../migrate-text.ts';
 import { legsOf } from '../migrate-section.ts';
 import type { Migration, Migrations, Step } from '../migration.ts';
@@ -13,7 +13,7 @@ export const heroMigrations = (...versions: Step[][]): Migrations =>
   ]);
 
 /** A config with sections on one page. */
-export const siteOf = (...sections: Group[]) => ({
+export const siteOf = (...sections: JsonObject[]) => ({
   version: 1,
   routes: [
     { path: '/', title: 'Home', sections: sections.map((section, at) => ({ id: `s${at}`, type: 'hero', ...section })) },
@@ -29,7 +29,7 @@ export function migrated(text: string, migrations: Migrations, from: number, to:
 }
 
 /** A text with one hero, brought to the next version and back by these steps. */
-export function there(section: Group, steps: Step[]) {
+export function there(section: JsonObject, steps: Step[]) {
   const text = JSON.stringify(siteOf(section), null, 2);
   const migrations = heroMigrations(steps);
   const up = migrated(text, migrations, 1, 2);

@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { FieldSchema, FormSchema, GroupSchema } from '../../../model/form/form-schema.ts';
 import { readConditions } from './conditions/read-conditions.ts';
 import type { WrittenCondition } from './conditions/written-condition.ts';
@@ -49,7 +49,7 @@ export function inOrder(run: Run, order: unknown, fields: SchemaNode, path: Sche
 
 /** Fields that nobody has named cannot be drawn. */
 export function refuseMoreFields(run: Run, node: SchemaNode): void {
-  if (!isGroup(node['additionalProperties'])) return;
+  if (!isJsonObject(node['additionalProperties'])) return;
   run.report({
     path: run.origins.of(node, 'additionalProperties'),
     what: '"additionalProperties" describes fields without a name.',
@@ -60,11 +60,12 @@ export function refuseMoreFields(run: Run, node: SchemaNode): void {
 
 /** Lifts a field into the form; a group with all its own, at any depth. */
 export function liftField(run: Run, name: string, field: unknown, path: SchemaPath, lifted: Lifted): void {
-  if (isGroup(field) && readType(run, field)) lifted.nullable.add(name);
-  if (isGroup(field) && field['type'] === 'object') return liftGroup(run, name, field, lifted);
-  if (isGroup(field) && isListOfEntries(run, field)) return liftList(run, name, field, path, lifted);
-  if (isGroup(field)) normalizeField(run, field, name.slice(name.lastIndexOf('.') + 1));
-  if (isGroup(field) && isGroup(field['x-input']) && field['x-input']['type'] === 'shown') lifted.shown.add(name);
+  if (isJsonObject(field) && readType(run, field)) lifted.nullable.add(name);
+  if (isJsonObject(field) && field['type'] === 'object') return liftGroup(run, name, field, lifted);
+  if (isJsonObject(field) && isListOfEntries(run, field)) return liftList(run, name, field, path, lifted);
+  if (isJsonObject(field)) normalizeField(run, field, name.slice(name.lastIndexOf('.') + 1));
+  if (isJsonObject(field) && isJsonObject(field['x-input']) && field['x-input']['type'] === 'shown')
+    lifted.shown.add(name);
   lifted.form.properties[name] = field as FieldSchema;
   lifted.keys.set(name, path);
 }
@@ -79,7 +80,7 @@ function liftGroup(run: Run, name: string, group: SchemaNode, lifted: Lifted): v
   const fields = group['properties'];
   const refuse = (key: string, what: string, why: string, fix: string) =>
     run.report({ path: key in group ? run.origins.of(group, key) : path, what, why, fix });
-  if (!isGroup(fields) || Object.keys(fields).length === 0) {
+  if (!isJsonObject(fields) || Object.keys(fields).length === 0) {
     refuse(
       'type',
       `The group ${quoted(name)} has no fields.`,
@@ -113,7 +114,8 @@ function liftGroup(run: Run, name: string, group: SchemaNode, lifted: Lifted): v
   for (const [index, inner] of required.entries()) {
     if (typeof inner === 'string' && Object.hasOwn(fields, inner)) {
       // A group is a frame: its own fields say which of them are required.
-      if (!isGroup(fields[inner]) || !('properties' in fields[inner])) (form.required ??= []).push(`${name}.${inner}`);
+      if (!isJsonObject(fields[inner]) || !('properties' in fields[inner]))
+        (form.required ??= []).push(`${name}.${inner}`);
     } else
       run.report({
         path: [...run.origins.of(group, 'required'), index],
@@ -132,7 +134,7 @@ const MOST_ENTRIES = 10;
 
 /** Whether a field is a list whose entries visitors write: groups, texts or numbers. */
 function isListOfEntries(run: Run, { type, items, uniqueItems, 'x-input': input }: SchemaNode): boolean {
-  if (type !== 'array' || !isGroup(items) || (isGroup(input) && input['type'] !== undefined)) return false;
+  if (type !== 'array' || !isJsonObject(items) || (isJsonObject(input) && input['type'] !== undefined)) return false;
   // Each entry is read as a field of its own, which may be null; choices are those of this field.
   const entry = run.origins.copy(items);
   readType(run, entry);

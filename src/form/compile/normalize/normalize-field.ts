@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { INSTEAD_OF_ALTERNATIVES } from './beyond-forms.ts';
 import { choiceKey, choiceValue, readOrdinaryKeys, readType, readYesAndNo } from './ordinary-keys.ts';
 import type { Run } from './resolve-references.ts';
@@ -19,7 +19,7 @@ const CHOICE_KEYS = ['const', 'enum', 'title', 'type', 'description', '$comment'
 
 /** Whether an entry of `oneOf` is a choice with its words: `const`, or `enum` of one value. */
 const isChoice = (one: unknown): boolean =>
-  isGroup(one) && choiceKey(one) !== undefined && Object.keys(one).every((key) => CHOICE_KEYS.includes(key));
+  isJsonObject(one) && choiceKey(one) !== undefined && Object.keys(one).every((key) => CHOICE_KEYS.includes(key));
 
 const isListOfChoices = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.every(isChoice);
 
@@ -39,7 +39,7 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
       path: wrong === -1 ? path : [...path, wrong],
       what: `"oneOf" of ${owner} is not a list of choices.`,
       why: 'A field has one kind of value, and "oneOf" its choices with the words for each.',
-      fix: choices.some((one) => isGroup(one) && ['properties', '$ref'].some((key) => key in one))
+      fix: choices.some((one) => isJsonObject(one) && ['properties', '$ref'].some((key) => key in one))
         ? INSTEAD_OF_ALTERNATIVES
         : 'Write each as { "const": "value", "title": "Words" }, without "enum" beside it.',
     });
@@ -50,7 +50,7 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
   const labels = Object.fromEntries(
     nodes.flatMap((one) => ('title' in one ? [[asText(choiceValue(one)), one['title']]] : [])),
   );
-  const before = isGroup(node['x-input']) ? node['x-input'] : {};
+  const before = isJsonObject(node['x-input']) ? node['x-input'] : {};
   delete node['oneOf'];
   node['enum'] = nodes.map(choiceValue);
   run.origins.set(
@@ -66,20 +66,20 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
 export function normalizeField(run: Run, node: SchemaNode, name: string): void {
   const owner = `the field ${quoted(name)}`;
   const choices = node['type'] === 'array' ? node['items'] : node;
-  if (choices !== node && isGroup(choices)) readType(run, choices);
-  if (isGroup(choices)) readChoices(run, choices, owner);
+  if (choices !== node && isJsonObject(choices)) readType(run, choices);
+  if (isJsonObject(choices)) readChoices(run, choices, owner);
   // Boxes are ticked or not.
-  if (choices !== node && isGroup(choices) && choices['enum'] !== undefined) node['uniqueItems'] ??= true;
-  if (choices !== node && isGroup(choices) && isGroup(choices['x-input'])) {
+  if (choices !== node && isJsonObject(choices) && choices['enum'] !== undefined) node['uniqueItems'] ??= true;
+  if (choices !== node && isJsonObject(choices) && isJsonObject(choices['x-input'])) {
     // The words of an array's choices belong to its field.
-    const before = isGroup(node['x-input']) ? node['x-input'] : {};
+    const before = isJsonObject(node['x-input']) ? node['x-input'] : {};
     node['x-input'] = { labels: choices['x-input']['labels'], ...before };
     delete choices['x-input'];
   }
   readOrdinaryKeys(run, node);
   translateUiKeys(run, node, owner);
   readYesAndNo(node);
-  const input = isGroup(node['x-input']) ? node['x-input'] : {};
+  const input = isJsonObject(node['x-input']) ? node['x-input'] : {};
   const type = INPUT_OF_FORMAT[asText(node['format'])];
   if (
     type !== undefined &&

@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { FormSchema } from '../../../model/form/form-schema.ts';
 import { conditionTable } from './conditions/condition-table.ts';
 import { inOrderOfUse } from './conditions/order-of-use.ts';
@@ -32,7 +32,7 @@ const MADE_HERE = {
 /** Takes the labels of former fields out of a form. Names that are fields again are passed over. */
 function takeFormer(run: Run, root: SchemaNode): Record<string, string> {
   const { 'x-former': former = {} } = root;
-  if (isGroup(former) && Object.values(former).every((label) => typeof label === 'string')) {
+  if (isJsonObject(former) && Object.values(former).every((label) => typeof label === 'string')) {
     delete root['x-former'];
     return former as Record<string, string>;
   }
@@ -50,7 +50,8 @@ function takeFormer(run: Run, root: SchemaNode): Record<string, string> {
 function dottedName(fields: SchemaNode): { owner: SchemaNode; name: string } | undefined {
   for (const [name, field] of Object.entries(fields)) {
     if (name.includes('.')) return { owner: fields, name };
-    const inner = isGroup(field) && isGroup(field['properties']) ? dottedName(field['properties']) : undefined;
+    const inner =
+      isJsonObject(field) && isJsonObject(field['properties']) ? dottedName(field['properties']) : undefined;
     if (inner) return inner;
   }
   return undefined;
@@ -84,7 +85,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   refuseMoreFields(run, root);
   const order = translateUiKeys(run, root, 'the form');
   const conditions = readConditions(run, root);
-  const fields = isGroup(root['properties']) ? root['properties'] : undefined;
+  const fields = isJsonObject(root['properties']) ? root['properties'] : undefined;
   const form = { ...root } as FormSchema;
   origins.set(
     form,

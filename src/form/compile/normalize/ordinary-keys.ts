@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { Run } from './resolve-references.ts';
 import { asText, type SchemaNode } from './schema-node.ts';
 
@@ -31,7 +31,7 @@ function typeOfValues(node: SchemaNode): string | undefined {
   const values: unknown[] = Array.isArray(choices)
     ? choices
     : Array.isArray(entries)
-      ? entries.map((one: unknown) => (isGroup(one) ? choiceValue(one) : undefined))
+      ? entries.map((one: unknown) => (isJsonObject(one) ? choiceValue(one) : undefined))
       : [only];
   const types = [...new Set(values.map((value) => typeof value))];
   return types.length === 1 && ['string', 'number', 'boolean'].includes(types[0]!) ? types[0] : undefined;
@@ -48,9 +48,9 @@ export function readType(run: Run, node: SchemaNode): boolean {
   if (typeof node['nullable'] === 'boolean') delete node['nullable'];
   const { anyOf } = node;
   if (Array.isArray(anyOf) && anyOf.length === 2 && node['type'] === undefined) {
-    const other = anyOf.findIndex((one: unknown) => isGroup(one) && one['type'] !== 'null');
+    const other = anyOf.findIndex((one: unknown) => isJsonObject(one) && one['type'] !== 'null');
     const whole = anyOf[other] as unknown;
-    if (other !== -1 && isGroup(whole) && isGroup(anyOf[1 - other]) && anyOf[1 - other].type === 'null') {
+    if (other !== -1 && isJsonObject(whole) && isJsonObject(anyOf[1 - other]) && anyOf[1 - other].type === 'null') {
       isNullable = true;
       const place = run.origins.of(node, 'anyOf');
       delete node['anyOf'];
@@ -77,7 +77,7 @@ export function readType(run: Run, node: SchemaNode): boolean {
 
 /** Adds keys to the `x-input` of a field, below those that its author wrote. */
 const addInput = (node: SchemaNode, more: SchemaNode) => {
-  node['x-input'] = { ...more, ...(isGroup(node['x-input']) && node['x-input']) };
+  node['x-input'] = { ...more, ...(isJsonObject(node['x-input']) && node['x-input']) };
 };
 
 /** What makes a field one that is shown, and not filled in. */
@@ -107,7 +107,7 @@ export function readOrdinaryKeys(run: Run, node: SchemaNode): void {
 export function readYesAndNo(node: SchemaNode): void {
   if (node['type'] !== 'boolean') return;
   const choices = node['enum'];
-  const { type } = isGroup(node['x-input']) ? node['x-input'] : {};
+  const { type } = isJsonObject(node['x-input']) ? node['x-input'] : {};
   if (Array.isArray(choices) && choices.length === 1 && choices[0] === true) {
     delete node['enum'];
     node['const'] = true;

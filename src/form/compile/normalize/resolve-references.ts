@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { eitherKeys } from './conditions/either.ts';
 import {
   asText,
@@ -62,8 +62,8 @@ function target(run: Run, ref: unknown, path: SchemaPath): { node: SchemaNode; p
     const owner = here;
     here = typeof owner === 'object' && owner !== null && Object.hasOwn(owner, key) ? (owner as SchemaNode)[key] : null;
   }
-  if (isGroup(here)) return { node: here, path: steps };
-  const known = Object.keys(isGroup(run.written['definitions']) ? run.written['definitions'] : {});
+  if (isJsonObject(here)) return { node: here, path: steps };
+  const known = Object.keys(isJsonObject(run.written['definitions']) ? run.written['definitions'] : {});
   refuse(
     `${words}, which is not in this file.`,
     'The part it names would be missing from the form.',
@@ -92,7 +92,7 @@ function merge(run: Run, one: SchemaNode, other: SchemaNode): SchemaNode {
       if (!isLater) {
         merged[key] = value;
         keys.set(key, run.origins.of(values, key));
-      } else if (isGroup(before) && isGroup(value) && MERGED.includes(key))
+      } else if (isJsonObject(before) && isJsonObject(value) && MERGED.includes(key))
         merged[key] = mergeKeys(run, key, before, value);
       else if (key === 'required' && Array.isArray(before) && Array.isArray(value)) {
         const added = (value as unknown[]).filter((name) => !(before as unknown[]).includes(name));
@@ -134,7 +134,7 @@ function mergeKeys(run: Run, owner: string, one: SchemaNode, other: SchemaNode):
     for (const [key, value] of Object.entries(values)) {
       const before = merged[key];
       const isPart = owner === 'properties' || owner === 'x-input';
-      const both = isPart && isGroup(before) && isGroup(value);
+      const both = isPart && isJsonObject(before) && isJsonObject(value);
       merged[key] = both ? (owner === 'x-input' ? { ...before, ...value } : merge(run, before, value)) : value;
       keys.set(key, run.origins.of(values, key));
     }
@@ -155,8 +155,8 @@ export function resolveReferences(run: Run, node: SchemaNode, path: SchemaPath, 
   run.origins.set(own, path);
   for (const [key, value] of Object.entries(node)) {
     if (key === '$ref' || key === 'allOf' || key === 'definitions' || key === '$defs') continue;
-    own[key] = key === 'properties' && isGroup(value) ? resolveEach(run, value, [...path, key], trail) : value;
-    if (key === 'items' && isGroup(value)) own[key] = resolveReferences(run, value, [...path, key], trail);
+    own[key] = key === 'properties' && isJsonObject(value) ? resolveEach(run, value, [...path, key], trail) : value;
+    if (key === 'items' && isJsonObject(value)) own[key] = resolveReferences(run, value, [...path, key], trail);
   }
   let result = own;
   if (node['$ref'] !== undefined) {
@@ -179,7 +179,7 @@ export function resolveReferences(run: Run, node: SchemaNode, path: SchemaPath, 
   const parts: SchemaNode[] = [];
   for (const [index, part] of (Array.isArray(node['allOf']) ? (node['allOf'] as unknown[]) : []).entries()) {
     const place = [...path, 'allOf', index];
-    if (!isGroup(part)) {
+    if (!isJsonObject(part)) {
       run.report({
         path: place,
         what: 'An entry of "allOf" is not an object.',
@@ -234,6 +234,6 @@ function resolveEach(run: Run, fields: SchemaNode, path: SchemaPath, trail: stri
   const resolved = emptyNode();
   run.origins.set(resolved, path);
   for (const [name, field] of Object.entries(fields))
-    resolved[name] = isGroup(field) ? resolveReferences(run, field, [...path, name], trail) : field;
+    resolved[name] = isJsonObject(field) ? resolveReferences(run, field, [...path, name], trail) : field;
   return resolved;
 }

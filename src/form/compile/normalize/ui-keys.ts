@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { Run } from './resolve-references.ts';
 import { asText, quoted, type SchemaNode } from './schema-node.ts';
 
@@ -53,7 +53,7 @@ function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path:
   for (const [key, value] of Object.entries(node)) {
     if (!key.startsWith('ui:')) continue;
     const path = run.origins.of(node, key);
-    if (key === 'ui:options' && isGroup(value))
+    if (key === 'ui:options' && isJsonObject(value))
       for (const [name, option] of Object.entries(value)) found.set(name, { value: option, path: [...path, name] });
     else found.set(key.slice('ui:'.length), { value, path });
     delete node[key];
@@ -72,9 +72,9 @@ function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path:
 export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unknown {
   let order: unknown;
   const input = (more: SchemaNode, path: (string | number)[]) => {
-    const before = isGroup(node['x-input']) ? node['x-input'] : {};
-    const labels = isGroup(more['labels'])
-      ? { labels: { ...more['labels'], ...(isGroup(before['labels']) && before['labels']) } }
+    const before = isJsonObject(node['x-input']) ? node['x-input'] : {};
+    const labels = isJsonObject(more['labels'])
+      ? { labels: { ...more['labels'], ...(isJsonObject(before['labels']) && before['labels']) } }
       : {};
     const next = { ...more, ...before, ...labels };
     run.origins.set(
@@ -89,13 +89,13 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
   for (const [name, { value, path }] of uiKeys(run, node)) {
     const refuse = (why: string, fix: string) =>
       run.report({ path, what: `"ui:${name}": ${quoted(value)} cannot be used in ${owner}.`, why, fix });
-    const isGroup = node['type'] === 'object';
+    const isJsonObject = node['type'] === 'object';
     if (name === 'order') {
-      if (isGroup) order = value;
+      if (isJsonObject) order = value;
       else refuse('It orders the fields of a form or group.', 'Move it beside "properties".');
     } else if (name === 'title' || name === 'description') node[name] = value;
     else if (name === 'help') node['description'] ??= value;
-    else if (Object.hasOwn(INPUTS, name) && !isGroup) input({ [INPUTS[name]!]: value }, path);
+    else if (Object.hasOwn(INPUTS, name) && !isJsonObject) input({ [INPUTS[name]!]: value }, path);
     else if (WITHOUT_EFFECT.includes(name)) continue;
     else if (name === 'enumNames' && Array.isArray(node['enum']) && Array.isArray(value)) {
       const names = value as unknown[];
@@ -103,7 +103,7 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
         { labels: Object.fromEntries((node['enum'] as unknown[]).map((one, at) => [asText(one), names[at]])) },
         path,
       );
-    } else if (name === 'widget' && !isGroup) {
+    } else if (name === 'widget' && !isJsonObject) {
       const same = typeof value === 'string' && Object.hasOwn(SAME_WIDGET, value) ? SAME_WIDGET[value]! : value;
       const widget = typeof same === 'string' && Object.hasOwn(WIDGETS, same) ? WIDGETS[same] : undefined;
       const hasChoices = node['type'] === 'boolean' || Array.isArray(node['enum']) || Array.isArray(node['oneOf']);

@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { list } from '../../check/value-types.ts';
 import type { FieldCheck, FieldKind, Written } from '../field-kind.ts';
 import { choices } from '../shared/settings.ts';
@@ -12,12 +12,16 @@ const FILES =
 
 /** Checks that a list is a group of checkboxes: different texts out of some. */
 function check({ items, uniqueItems }: Written, { name, report, quote }: FieldCheck): void {
-  const choices = isGroup(items) && Array.isArray(items['enum']) ? (items['enum'] as unknown[]) : [];
-  if (!isGroup(items) || choices.length === 0) {
+  const choices = isJsonObject(items) && Array.isArray(items['enum']) ? (items['enum'] as unknown[]) : [];
+  if (!isJsonObject(items) || choices.length === 0) {
     return report(items === undefined ? [] : ['items'], {
       what: `The list ${name} has no choices.`,
       why: WHY,
-      fix: Array.isArray(items) ? INSTEAD_OF_TUPLE : isGroup(items) && items['format'] === 'data-url' ? FILES : CHOICES,
+      fix: Array.isArray(items)
+        ? INSTEAD_OF_TUPLE
+        : isJsonObject(items) && items['format'] === 'data-url'
+          ? FILES
+          : CHOICES,
     });
   }
   for (const [key, value] of Object.entries(items))
@@ -54,7 +58,7 @@ export const kind: FieldKind = {
   isFor: ({ type }) => type === 'array',
   value: list,
   input: { inline: { type: 'boolean' } },
-  choices: ({ items }) => (isGroup(items) ? items['enum'] : undefined),
+  choices: ({ items }) => (isJsonObject(items) ? items['enum'] : undefined),
   check,
   offers: [
     {

@@ -9,7 +9,7 @@ import { useTimeZone } from './use-time-zone.ts';
 import { toLocal } from './zoned-time.ts';
 import styles from './dates.module.css';
 import type { SectionType } from '../../protocol.ts';
-import type { Group } from '../../../document/json.ts';
+import type { JsonObject } from '../../../document/json.ts';
 import { sharedOf } from '../shared/shared-sections.ts';
 
 /** Something that appears on a page, or goes. */
@@ -19,7 +19,7 @@ interface TimelineEntry {
 }
 
 /** When what appears and goes on a page, in order of time; what is hidden does neither. */
-function timeline(sections: Group[], site: Group, types: SectionType[], timeZone: string): TimelineEntry[] {
+function timeline(sections: JsonObject[], site: JsonObject, types: SectionType[], timeZone: string): TimelineEntry[] {
   const entries = sections.flatMap((section): TimelineEntry[] => {
     const whole = { ...sharedOf(section, site), ...section };
     if (whole['hidden'] === true) return [];

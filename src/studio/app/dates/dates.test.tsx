@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 import type { FakeSite } from '../testing/fake-server.ts';
 import { ownSite } from '../testing/own-session.ts';
 import { region, renderFields, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
@@ -9,19 +9,19 @@ import { region, renderFields, renderStudio, sectionsOnServer, setUpStudio } fro
 setUpStudio();
 
 /** A page with one section, on a site in Berlin. */
-function siteWith(section: Group, shared: Group = {}): Partial<FakeSite> {
+function siteWith(section: JsonObject, shared: JsonObject = {}): Partial<FakeSite> {
   const { routes: _, ...site } = ownSite().config;
   const page = { path: '/', title: 'Home', description: 'A page.', sections: [section] };
   const config = {
     ...site,
     shared,
-    site: { ...(site['site'] as Group), timeZone: 'Europe/Berlin' },
+    site: { ...(site['site'] as JsonObject), timeZone: 'Europe/Berlin' },
     routes: [page],
-  } as Group;
+  } as JsonObject;
   return { config, check: () => [] };
 }
-const openFields = (section: Group) => renderFields('offer', siteWith(section));
-async function openPreview(section: Group, shared?: Group) {
+const openFields = (section: JsonObject) => renderFields('offer', siteWith(section));
+async function openPreview(section: JsonObject, shared?: JsonObject) {
   const studio = await renderStudio(siteWith(section, shared));
   const asked = () =>
     studio.server.requests.filter(({ request }) => request === 'as-of').map(({ body }) => body['moment']);

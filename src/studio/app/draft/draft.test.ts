@@ -4,9 +4,9 @@ import { FakeServer } from '../testing/fake-server.ts';
 import { Draft } from './draft.ts';
 import type { Selection } from './selection.ts';
 import { Refused } from './transport.ts';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 
-const config = (): Group => ({
+const config = (): JsonObject => ({
   site: { name: 'Example Pay' },
   routes: [
     {
@@ -66,7 +66,7 @@ describe('the draft of a window', () => {
     const [hear] = listen.mock.calls[0]!;
     const asked = () => server.requests.filter(({ request }) => request === 'state').length;
     const { revision, pages } = draft.getSnapshot().state;
-    const route = { ...(config()['routes'] as Group[])[0]!, title: 'Told' };
+    const route = { ...(config()['routes'] as JsonObject[])[0]!, title: 'Told' };
     hear({
       from: revision,
       to: revision + 1,
@@ -86,7 +86,7 @@ describe('the draft of a window', () => {
   it('takes what has changed since the state that it knows for an answer', async () => {
     const { server, draft } = await open();
     const { revision } = draft.getSnapshot().state;
-    const route = { ...(config()['routes'] as Group[])[0]!, title: 'Of another window' };
+    const route = { ...(config()['routes'] as JsonObject[])[0]!, title: 'Of another window' };
     const news = [
       { from: revision, to: revision + 1, routes: { 0: route } },
       { from: revision + 1, to: revision + 2, parts: { version: 7 } },
@@ -138,7 +138,7 @@ describe('the draft of a window', () => {
     server.changeOutside([{ op: 'move', path: ['routes', 0, 'sections', 0], to: 1 }]);
     draft.edit([setHeading(0, 'Mine')]);
     await arrived(draft);
-    const sections = valueAt(server.config, ['routes', 0, 'sections']) as Group[];
+    const sections = valueAt(server.config, ['routes', 0, 'sections']) as JsonObject[];
     expect(sections.map(({ id, heading }) => [id, heading])).toEqual([
       ['two', 'Two'],
       ['one', 'Mine'],
@@ -168,7 +168,7 @@ describe('the draft of a window', () => {
     draft.edit([setHeading(0, 'Lost')]);
     draft.edit([setHeading(1, 'Mine')]);
     await arrived(draft);
-    const sections = valueAt(server.config, ['routes', 0, 'sections']) as Group[];
+    const sections = valueAt(server.config, ['routes', 0, 'sections']) as JsonObject[];
     expect(sections.map(({ heading }) => heading)).toEqual(['Mine']);
   });
 

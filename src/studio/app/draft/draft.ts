@@ -28,7 +28,7 @@ import { withAnswer, withChange } from './with-change.ts';
 import { TypedTexts } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { FILES } from '../../../document/joined-files.ts';
-import { reuse, valueAt, type Group } from '../../../document/json.ts';
+import { reuse, valueAt, type JsonObject } from '../../../document/json.ts';
 
 /** A field that is to be shown and focused. */
 export interface Target {
@@ -308,7 +308,7 @@ export class Draft {
   }
 
   /** Another page of the draft, without choosing it. */
-  async readPage(index: number): Promise<{ route: Group } | Fault> {
+  async readPage(index: number): Promise<{ route: JsonObject } | Fault> {
     const state = await this.ask('state', { page: index });
     if ('error' in state) return state;
     return state.page ?? { error: words.unknownFault };

@@ -1,4 +1,4 @@
-import { listAt, textAt, type Group, type Json } from '../../../document/json.ts';
+import { listAt, textAt, type JsonObject, type Json } from '../../../document/json.ts';
 import type { StudioState } from '../../protocol.ts';
 
 /** The draft as far as a window knows it: the paths of its pages, the page that it shows, and all that pages share. */
@@ -17,7 +17,7 @@ export const knownOf = ({ site, pages, page }: StudioState): KnownDraft => ({
  *
  * @param now  The draft as it is now: pages that the window does not show are taken from it, by their path.
  */
-export function asKnown({ site, paths, page }: KnownDraft, now: Json): Group {
+export function asKnown({ site, paths, page }: KnownDraft, now: Json): JsonObject {
   const current = listAt(now, 'routes');
   const pathOf = (route: Json | undefined): string => textAt(route, 'path') ?? '';
   const byPath = (path: string): Json => current.find((route) => pathOf(route) === path) ?? { path };

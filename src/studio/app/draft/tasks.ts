@@ -1,8 +1,8 @@
 import { signOf } from '../../../document/align.ts';
-import { reuse, textAt, valueAt, type Group, type Json } from '../../../document/json.ts';
+import { reuse, textAt, valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import { applyOperation, OperationError, type Operation } from '../../../document/operation.ts';
 import { rebaseOperations } from '../../../document/rebase.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { asKnown, knownOf, type KnownDraft } from './known-draft.ts';
 import type { Insisted, MadeOn, Replacing, StudioState } from '../../protocol.ts';
 import type { Output, StepName } from '../../requests.ts';
@@ -72,10 +72,10 @@ export function withTasks(state: StudioState, tasks: Task[]): { state: StudioSta
       config = after;
     }
   }
-  const { routes, ...site } = config as Group;
+  const { routes, ...site } = config as JsonObject;
   const index = state.page?.index ?? -1;
   const route = valueAt(routes, [index]);
-  const page = isGroup(route) ? { index, route } : state.page;
+  const page = isJsonObject(route) ? { index, route } : state.page;
   return { state: { ...state, site: reuse(state.site, site), page }, ahead };
 }
 

@@ -8,7 +8,7 @@ import type {
   UploadedFile,
 } from '../../protocol.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { words } from '../words.ts';
 
 /** Asks the server for something, in a window with or without a draft. */
@@ -114,7 +114,7 @@ async function post<Name extends RequestName>(
       return { body: (await response.blob()) as Output<Name> };
     const body: unknown = response.status === 403 ? await response.json().catch(() => null) : await response.json();
     // A role that does not allow it says which right it needs.
-    if (response.status === 403 && !(isGroup(body) && 'needs' in body)) throw new Refused('The session is over.');
+    if (response.status === 403 && !(isJsonObject(body) && 'needs' in body)) throw new Refused('The session is over.');
     return answerOf(response.status, body, words.unknownFault);
   } catch (fault) {
     if (fault instanceof Refused) throw fault;

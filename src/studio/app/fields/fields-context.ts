@@ -5,7 +5,7 @@ import { difference } from '../../../document/merge.ts';
 import type { Draft, EditOptions, Target } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { valueOf } from '../draft/value-of.ts';
-import { isEqual, type Group } from '../../../document/json.ts';
+import { isEqual, type JsonObject } from '../../../document/json.ts';
 import { ProblemsAtFields } from './problems-at-fields.ts';
 
 /** What the fields of one form share: whose values they are, and the way back to the draft. No value: each field has its own. */
@@ -16,7 +16,7 @@ export interface FieldsScope {
   /** The type of the section shown; null for a page or the site. */
   type: SectionType | null;
   /** What a shared section says that this one shows; null where it shows none. */
-  inherited: Group | null;
+  inherited: JsonObject | null;
   problems: StudioProblem[];
   /** What holds back no save. */
   warnings: StudioProblem[];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 import { ownSite, sampleSections, typeNames } from '../testing/own-session.ts';
 import { region, renderFields, sectionsOnServer, setUpStudio, write } from '../testing/render-studio.tsx';
 
@@ -164,7 +164,7 @@ describe('the fields of a section in groups', () => {
 describe('a list of entries', () => {
   const open = () => renderFields('home-features');
   const entries = (server: Awaited<ReturnType<typeof open>>['server']) =>
-    (sectionsOnServer(server)[1]!['items'] as Group[]).map(({ title }) => title);
+    (sectionsOnServer(server)[1]!['items'] as JsonObject[]).map(({ title }) => title);
 
   it('names its entries by their words, opens the one that is chosen, and keeps it open when it is moved', async () => {
     const { user, server } = await open();
@@ -203,10 +203,10 @@ describe('a list of entries', () => {
 });
 
 /** Of a list, the first entries have the fields of forty. */
-const withShortLists = (section: Group): Group =>
+const withShortLists = (section: JsonObject): JsonObject =>
   JSON.parse(
     JSON.stringify(section, (_, value: unknown) => (Array.isArray(value) ? value.slice(0, 3) : value)),
-  ) as Group;
+  ) as JsonObject;
 
 /** Where a section has values: `points[].title`. */
 const placesOf = (value: unknown, place = ''): string[] =>
@@ -217,7 +217,7 @@ const placesOf = (value: unknown, place = ''): string[] =>
     : [place];
 
 /** Sections in which a field has a value that has none in those before: half of all. */
-function showingMore(sections: Group[]): Group[] {
+function showingMore(sections: JsonObject[]): JsonObject[] {
   const seen = new Set<string>();
   return sections.filter((section) => {
     const before = seen.size;

@@ -3,8 +3,8 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem, StudioSession } from '../../protocol.ts';
 import type { Selection } from '../draft/selection.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, valueAt, type Group } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { textAt, valueAt, type JsonObject } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { OldAddresses } from '../links/old-addresses.tsx';
 import { FormFields } from '../forms/form-fields.tsx';
@@ -35,8 +35,8 @@ interface Subject {
 }
 
 /** A group's schema without a key: pages have their sections in a list of their own. */
-function without(schema: Group, key: string): RJSFSchema {
-  const { [key]: _, ...properties } = schema['properties'] as Group;
+function without(schema: JsonObject, key: string): RJSFSchema {
+  const { [key]: _, ...properties } = schema['properties'] as JsonObject;
   const required = (schema['required'] as string[] | undefined) ?? [];
   return { ...schema, properties, required: required.filter((name) => name !== key) } as RJSFSchema;
 }
@@ -79,16 +79,16 @@ interface SitePart extends Pick<Subject, 'base' | 'schema' | 'type'> {
 }
 
 /** What all pages share, in parts; each shared section is one, with the fields of its type. */
-function sitePartsOf(key: string, schema: Group, site: Json, { schema: root, types }: StudioSession): SitePart[] {
+function sitePartsOf(key: string, schema: JsonObject, site: Json, { schema: root, types }: StudioSession): SitePart[] {
   if (key === 'routes' || !(schema['type'] === 'object' || schema['type'] === 'array' || schema['$ref'])) return [];
   if (key !== 'shared') return [{ base: [key], title: String(schema['title'] ?? key), schema, type: null }];
   const shared = valueAt(site, ['shared']);
-  return Object.keys(isGroup(shared) ? shared : {}).flatMap((use) => {
-    const name = typeOf({ use }, site as Group);
+  return Object.keys(isJsonObject(shared) ? shared : {}).flatMap((use) => {
+    const name = typeOf({ use }, site as JsonObject);
     const own = valueAt(root, ['definitions', `section-${name}`]);
-    if (!isGroup(own)) return [];
+    if (!isJsonObject(own)) return [];
     const type = types.find((candidate) => candidate.type === name) ?? null;
-    const title = sharedWords.sharedPart(sectionName({ use }, types, site as Group));
+    const title = sharedWords.sharedPart(sectionName({ use }, types, site as JsonObject));
     return [{ base: ['shared', use], title, schema: without(own, 'id'), type }];
   });
 }
@@ -99,8 +99,8 @@ function SiteForms() {
   const site = useSnapshot(({ state }) => state.site);
   const target = useSnapshot((now) => now.target);
   const [open, setOpen] = useState<string | null>(null);
-  const isAdvanced = ([key]: [string, Group]) => Number(ADVANCED.includes(key));
-  const parts = Object.entries(draft.session.schema['properties'] as { [key: string]: Group }).toSorted(
+  const isAdvanced = ([key]: [string, JsonObject]) => Number(ADVANCED.includes(key));
+  const parts = Object.entries(draft.session.schema['properties'] as { [key: string]: JsonObject }).toSorted(
     (one, other) => isAdvanced(one) - isAdvanced(other),
   );
   const path = target?.path ?? [];
@@ -131,7 +131,7 @@ function SiteForms() {
 function useSubject(
   selection: Selection,
   pageIndex: number,
-): (Subject & { title: string; kind: string; section?: Group }) | null {
+): (Subject & { title: string; kind: string; section?: JsonObject }) | null {
   const { schema, types } = useDraft().session;
   const site = useSnapshot(({ state }) => state.site);
   const route = useSnapshot(({ state }) => state.page?.route);
@@ -148,10 +148,10 @@ function useSubject(
     return at < 0 ? ['routes', pageIndex] : ['routes', pageIndex, 'sections', at];
   }, [use, at, pageIndex]);
   const own = useMemo((): RJSFSchema => {
-    if (name === undefined) return without(valueAt(schema, ['definitions', 'route']) as Group, 'sections');
-    const isKnown = isGroup(valueAt(schema, ['definitions', `section-${name}`]));
+    if (name === undefined) return without(valueAt(schema, ['definitions', 'route']) as JsonObject, 'sections');
+    const isKnown = isJsonObject(valueAt(schema, ['definitions', `section-${name}`]));
     // A shared section has no id: each page gives it one.
-    if (isShared) return without(valueAt(schema, ['definitions', `section-${name}`]) as Group, 'id');
+    if (isShared) return without(valueAt(schema, ['definitions', `section-${name}`]) as JsonObject, 'id');
     return { $ref: `#/definitions/${isKnown ? `section-${name}` : 'section'}` };
   }, [schema, name, isShared]);
   return useMemo(() => {

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useState, type ComponentType } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
-import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
+import { textAt, valueAt, type JsonObject } from '../../../document/json.ts';
 import type { EditOptions } from '../draft/draft.ts';
 import { languageWords } from '../languages/words.ts';
 import { fieldWords } from './words.ts';
@@ -136,7 +136,7 @@ function GroupKeys(props: FieldProps) {
 /** The languages of the site, each with its settings. They are added where a language is chosen. */
 function LanguagesField(props: FieldProps) {
   const language = props.schema.additionalProperties as RJSFSchema;
-  const codes = Object.keys((props.formData ?? {}) as Group);
+  const codes = Object.keys((props.formData ?? {}) as JsonObject);
   if (codes.length === 0) return <p className={styles['hint']}>{languageWords.none}</p>;
   return codes.map((code) => (
     <PartField
@@ -169,7 +169,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
   const scope = useFields();
   const { $id: id, path } = fieldPathId;
   const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
-  if (isGroup(schema.additionalProperties as Json)) {
+  if (isJsonObject(schema.additionalProperties as Json)) {
     const isOfGroups = resolve(schema.additionalProperties as RJSFSchema).type === 'object';
     return isOfGroups ? <LanguagesField {...props} /> : <MapField {...props} />;
   }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { FILES } from '../../../document/joined-files.ts';
-import { textAt, type Group } from '../../../document/json.ts';
+import { textAt, type JsonObject } from '../../../document/json.ts';
 import { useSnapshot } from '../draft/use-draft.ts';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
@@ -179,7 +179,7 @@ function FormControl(props: FieldProps) {
   const scope = useFields();
   const control = useControl(props);
   const files = useSnapshot(({ state }) => state.site[FILES]);
-  const forms = Object.entries((files ?? {}) as Group);
+  const forms = Object.entries((files ?? {}) as JsonObject);
   const chosen = String(formData ?? schema.default ?? '');
   return (
     <select

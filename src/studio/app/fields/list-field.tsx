@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RJSF_REF_KEY, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isEqual, textAt } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { wordsOf } from '../../../model/rich-text/parse-rich-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
@@ -63,24 +63,24 @@ const RICH_TEXT = '#/definitions/rich-text';
 /** What people call an entry: its first words. */
 function entryName(entry: Json, schema: RJSFSchema, at: number): string {
   if (typeof entry === 'string' && entry.trim() !== '') return schema.enum ? readable(entry, schema) : entry;
-  if (!isGroup(entry)) return fieldWords.entry(at, schema.title);
+  if (!isJsonObject(entry)) return fieldWords.entry(at, schema.title);
   const isFree = (key: string) => {
     const field = schema.properties?.[key] as RJSFSchema | undefined;
     return field?.type === 'string' && !field.enum && key !== 'key';
   };
   const texts = Object.keys(schema.properties ?? {}).filter(isFree);
   const text = texts.map((key) => textAt(entry, key)?.trim()).find(Boolean);
-  return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || fieldWords.entry(at, schema.title);
+  return text || (textAt(Object.values(entry).find(isJsonObject), 'alt') ?? '') || fieldWords.entry(at, schema.title);
 }
 
 /** The file of the first picture of an entry. */
 const pictureOf = (entry: Json): string | undefined =>
-  isGroup(entry) ? [entry, ...Object.values(entry)].map((part) => textAt(part, 'src')).find(Boolean) : undefined;
+  isJsonObject(entry) ? [entry, ...Object.values(entry)].map((part) => textAt(part, 'src')).find(Boolean) : undefined;
 
 /** An entry with a key of its own, where entries have one: those of the navigation are told apart by it. */
 function withOwnKey(value: Json, entries: Json[]): Json {
   const key = textAt(value, 'key');
-  if (!isGroup(value) || key === undefined) return value;
+  if (!isJsonObject(value) || key === undefined) return value;
   const taken = new Set(entries.map((entry) => textAt(entry, 'key')));
   const stem = key.replace(/-\d+$/, '') || 'entry';
   let [own, number] = [stem, 1];

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
@@ -51,7 +51,7 @@ export function MapField(props: FieldProps) {
   const { schema, formData, fieldPathId } = props;
   const scope = useFields();
   const [added, setAdded] = useState('');
-  const entries = isGroup(formData as Json | undefined) ? Object.keys(formData as object) : [];
+  const entries = isJsonObject(formData as Json | undefined) ? Object.keys(formData as object) : [];
   const rename = (from: string, to: string) => {
     const values = formData as { [key: string]: Json };
     scope.draft.edit([

@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { words } from '../words.ts';
@@ -13,7 +13,7 @@ import styles from './fields.module.css';
 /** Collects every text that stands at one of the keys, anywhere in a value. */
 function textsAt(value: Json | undefined, keys: string[], found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const entry of value) textsAt(entry, keys, found);
-  else if (isGroup(value))
+  else if (isJsonObject(value))
     for (const [key, inner] of Object.entries(value)) {
       if (typeof inner === 'string' && inner !== '' && keys.includes(key)) found.add(inner);
       else textsAt(inner, keys, found);

@@ -9,7 +9,7 @@ import type {
   ValidatorType,
 } from '@rjsf/utils';
 import type { Json, Path } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
 import { FilmField, PictureFileField } from '../files/file-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
@@ -51,7 +51,9 @@ const nameKey = (base: Path): string | null => (base[0] !== 'routes' ? null : ba
 /** Fields bound to the parts that all sections share; a new section type has them by its `$ref`. */
 function uiSchemaOf(schema: Json, name: string | null): UiSchema {
   const theme = valueAt(schema, ['definitions', 'theme', 'properties']);
-  const colours = Object.entries(isGroup(theme) ? theme : {}).filter(([, field]) => textAt(field, 'type') === 'string');
+  const colours = Object.entries(isJsonObject(theme) ? theme : {}).filter(
+    ([, field]) => textAt(field, 'type') === 'string',
+  );
   return {
     ...(name && { [name]: { 'ui:field': RenameField } }),
     ...(name === 'path' && { sharePicture: { 'ui:options': { files: 'share' } } }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { textAt } from '../../../document/json.ts';
 import { FieldFrame, FieldProblems, titleOf, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
@@ -36,8 +36,8 @@ function PictureChoice(props: FieldProps) {
   };
   const use = (src: string, isNew: boolean, text: string) => {
     // Width, height and focus that were written down are those of the other file.
-    const { width: _width, height: _height, focus: _focus, ...rest } = isGroup(before) ? before : {};
-    const next = { ...(src === source && isGroup(before) ? before : rest), src, alt: text };
+    const { width: _width, height: _height, focus: _focus, ...rest } = isJsonObject(before) ? before : {};
+    const next = { ...(src === source && isJsonObject(before) ? before : rest), src, alt: text };
     change(scope, fieldPathId.path, next, { notice: fileWords.pictureChosen(fileName(src), isNew) });
     close();
     // The button that has opened the dialog is gone.

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../../../config/load-config.ts';
 import { FILES } from '../../../document/joined-files.ts';
-import { valueAt, type Group, type Json } from '../../../document/json.ts';
+import { valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import { words } from '../../../form/testing/own-words.ts';
 import { checkFormSchema } from '../../../validate/checks/forms/check-form-schema.ts';
 import type { Report } from '../../../validate/messages/finding.ts';
@@ -16,7 +16,7 @@ import { beyondSettings, settingsSchema } from './settings-schema.ts';
 setUpStudio();
 
 const FILE = 'schema/enquiry.schema.json';
-const FORM: Group = {
+const FORM: JsonObject = {
   type: 'object',
   required: ['name'],
   properties: {
@@ -26,17 +26,17 @@ const FORM: Group = {
   if: { properties: { size: { const: 'Large' } }, required: ['size'] },
   then: { properties: { tills: { type: 'integer', title: 'Number of tills' } } },
 };
-const contact = (id: string): Group => ({ id, type: 'form', heading: `Contact ${id}` });
-const config = (sections = [contact('one')]): Group => ({
+const contact = (id: string): JsonObject => ({ id, type: 'form', heading: `Contact ${id}` });
+const config = (sections = [contact('one')]): JsonObject => ({
   version: 1,
   site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
   routes: [{ path: '/', title: 'Home', description: 'A page.', sections }],
   [FILES]: { [FILE]: FORM },
 });
 
-const site = (sections?: Group[]) => ({ config: config(sections), check: () => [] });
+const site = (sections?: JsonObject[]) => ({ config: config(sections), check: () => [] });
 
-async function openForm(sections?: Group[]) {
+async function openForm(sections?: JsonObject[]) {
   const studio = await renderFields('one', site(sections));
   const list = () => within(screen.getByRole('grid', { name: 'Form fields' }));
   return {
@@ -52,7 +52,7 @@ async function openForm(sections?: Group[]) {
     },
     undo: () => act(async () => studio.draft.undo()),
     choose: (name: string) => studio.user.click(list().getByRole('row', { name })),
-    form: () => valueAt(studio.server.config, [FILES, FILE]) as Group,
+    form: () => valueAt(studio.server.config, [FILES, FILE]) as JsonObject,
   };
 }
 const textbox = (name: string) => region('Fields').getByRole<HTMLInputElement>('textbox', { name });
@@ -73,7 +73,7 @@ describe('The fields of a form', () => {
     expect(form()).toEqual({
       type: 'object',
       properties: {
-        ...(FORM['properties'] as Group),
+        ...(FORM['properties'] as JsonObject),
         name: { type: 'string', title: 'Name', maxLength: 80, 'x-keep': [1, 2], description: 'First and last.' },
       },
       if: FORM['if'],
@@ -140,7 +140,7 @@ describe('The fields of a form', () => {
     await add('Text');
     await user.paste('Hours (optional)');
     await choose('Size');
-    expect(Object.keys(at(form(), 'properties') as Group)).toEqual(['name', 'size', 'hours']);
+    expect(Object.keys(at(form(), 'properties') as JsonObject)).toEqual(['name', 'size', 'hours']);
     await add('E-mail');
     await user.paste('Reply');
     await user.click(region('Fields').getByRole('textbox', { name: 'Heading' }));
@@ -292,7 +292,7 @@ describe('A new form', () => {
 
   it('may be a copy, which is known by its own name', async () => {
     const { server } = await create('Second', 'A copy of “schema/enquiry.schema.json”');
-    const { title, properties } = valueAt(server.config, [FILES, 'schema/second.schema.json']) as Group;
+    const { title, properties } = valueAt(server.config, [FILES, 'schema/second.schema.json']) as JsonObject;
     expect([title, properties]).toEqual(['Second', FORM['properties']]);
   });
 

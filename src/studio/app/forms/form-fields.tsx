@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
-import { isEqual, valueAt, type Group, type Json } from '../../../document/json.ts';
+import { isEqual, valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import type { Path } from '../../protocol.ts';
 import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -70,7 +70,7 @@ function useOpenField(file: string | null, form: Json | undefined) {
 }
 
 /** The fields of the form that a section shows, to add, sort and set. */
-export function FormFields({ section, base }: { section: Group; base: Path }) {
+export function FormFields({ section, base }: { section: JsonObject; base: Path }) {
   const draft = useDraft();
   const state = useStudioState();
   const [isMaking, setIsMaking] = useState(false);

@@ -1,5 +1,5 @@
-import { listAt, partOf, textAt, valueAt, type Group, type Json } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { listAt, partOf, textAt, valueAt, type JsonObject, type Json } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { TRAP_FIELD } from '../../../model/form/trap-field.ts';
 import type { Operation, Path } from '../../protocol.ts';
 
@@ -11,9 +11,9 @@ export interface FieldPlace {
   name: string;
 }
 
-export const propertiesAt = (form: Json, owner: Path): Group => {
+export const propertiesAt = (form: Json, owner: Path): JsonObject => {
   const properties = valueAt(form, [...owner, 'properties']);
-  return isGroup(properties) ? properties : {};
+  return isJsonObject(properties) ? properties : {};
 };
 
 /** The names of fields in the order in which they are drawn. */
@@ -43,7 +43,7 @@ export function branchesOf(form: Json): Branch[] {
   const all: Path[] = [[], ...listAt(form, 'allOf').map((_, at): Path => ['allOf', at])];
   return all.flatMap((base) =>
     ['then', 'else']
-      .filter((branch) => isGroup(valueAt(form, [...base, branch])))
+      .filter((branch) => isJsonObject(valueAt(form, [...base, branch])))
       .map((branch) => ({
         owner: [...base, branch],
         condition: valueAt(form, [...base, 'if']),
@@ -54,7 +54,7 @@ export function branchesOf(form: Json): Branch[] {
 
 /** The branches that show fields. */
 export const conditionalSets = (form: Json): Branch[] =>
-  branchesOf(form).filter(({ owner }) => isGroup(valueAt(form, [...owner, 'properties'])));
+  branchesOf(form).filter(({ owner }) => isJsonObject(valueAt(form, [...owner, 'properties'])));
 
 /** The names of fields that a form had: enquiries have other answers under them. */
 const formerNames = (form: Json): string[] =>

@@ -1,20 +1,20 @@
-import { valueAt, type Group, type Json } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { valueAt, type JsonObject, type Json } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { typeOf } from '../outline/sections.ts';
 
-const propertiesOf = (section: Group, site: Group, schema: Json): Group => {
+const propertiesOf = (section: JsonObject, site: JsonObject, schema: Json): JsonObject => {
   const properties = valueAt(schema, ['definitions', `section-${typeOf(section, site)}`, 'properties']);
-  return isGroup(properties) ? properties : {};
+  return isJsonObject(properties) ? properties : {};
 };
 
 /** The key by which a section names its form; undefined for one of a type without a form. */
-export const formKey = (section: Group, site: Group, schema: Json): string | undefined =>
+export const formKey = (section: JsonObject, site: JsonObject, schema: Json): string | undefined =>
   Object.entries(propertiesOf(section, site, schema)).find(([, field]) =>
     String(valueAt(field, ['pattern'])).startsWith('^schema/'),
   )?.[0];
 
 /** The file of the form that a section shows; null for a section without a form. */
-export function formOf(section: Group, site: Group, schema: Json): string | null {
+export function formOf(section: JsonObject, site: JsonObject, schema: Json): string | null {
   const key = formKey(section, site, schema);
   if (key === undefined) return null;
   const shared = valueAt(site, ['shared', String(section['use'])]);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
-import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { textAt, valueAt, type JsonObject } from '../../../document/json.ts';
 import { isFormFileName } from '../../../model/form/is-form-file-name.ts';
 import type { Operation, Path } from '../../protocol.ts';
 import { useDraft, useStudioState } from '../draft/use-draft.ts';
@@ -16,7 +16,7 @@ import { formWords } from './words.ts';
 interface NewFormDialogProps {
   /** The section that will show it: where it is, and its values. */
   base: Path;
-  section: Group;
+  section: JsonObject;
   /** Called before the section shows it. */
   onCreate: (file: string) => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function NewFormDialog({ base, section, onCreate, onClose }: NewFormDialo
   const [name, setName] = useState('');
   const [start, setStart] = useState('Empty');
   const [isTried, setIsTried] = useState(false);
-  const forms = Object.entries((state.site[FILES] ?? {}) as Group);
+  const forms = Object.entries((state.site[FILES] ?? {}) as JsonObject);
   const slug = slugOf(name);
   const file = `schema/${slug}.schema.json`;
   const isTaken = forms.some(([other]) => other === file) || !isFormFileName(`${slug}.schema.json`);

@@ -1,9 +1,9 @@
-import type { Group, Json } from '../../../document/json.ts';
+import type { JsonObject, Json } from '../../../document/json.ts';
 import type { FieldOption } from '../../protocol.ts';
 import { newName } from './form-model.ts';
 
 /** A field of a pattern: its label, its kind, and what it has besides. A label without "(optional)" must be answered. */
-type PatternField = [label: string, kind: string, more?: Group];
+type PatternField = [label: string, kind: string, more?: JsonObject];
 
 /** What a new form can begin as. */
 export const PATTERNS: { title: string; fields: PatternField[] }[] = [
@@ -52,8 +52,8 @@ export const PATTERNS: { title: string; fields: PatternField[] }[] = [
 ];
 
 /** The form of a pattern. */
-export function formFrom(title: string, fields: PatternField[], options: FieldOption[]): Group {
-  const properties: Group = {};
+export function formFrom(title: string, fields: PatternField[], options: FieldOption[]): JsonObject {
+  const properties: JsonObject = {};
   const required: string[] = [];
   for (const [label, kind, more = {}] of fields) {
     const { type, ...rest } = options.find((option) => option.title === kind)!.field!;
@@ -70,8 +70,8 @@ export function formFrom(title: string, fields: PatternField[], options: FieldOp
 }
 
 /** A form under its name, as the first keys of its file. A copy has no `$id` and no enquiries of another one. */
-export function withHead(title: string, form: Json): Group {
-  const { $schema: _schema, $id: _id, title: _title, description: _description, ...rest } = form as Group;
+export function withHead(title: string, form: Json): JsonObject {
+  const { $schema: _schema, $id: _id, title: _title, description: _description, ...rest } = form as JsonObject;
   delete rest['x-former'];
   return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...rest };
 }

@@ -1,10 +1,10 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { isEqual, partOf, type Group, type Json } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isEqual, partOf, type JsonObject, type Json } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { formWords } from './words.ts';
 
 /** The settings that a field has: `x-only` ones where it has the key, others where it has none of `x-unless`. */
-function present(properties: Group, field: Json | undefined): Group {
+function present(properties: JsonObject, field: Json | undefined): JsonObject {
   const isShown = ([key, setting]: [string, Json]) => {
     const unless = partOf(setting, 'x-unless');
     if (partOf(setting, 'x-only') === true) return partOf(field, key) !== undefined;
@@ -15,7 +15,7 @@ function present(properties: Group, field: Json | undefined): Group {
       .filter(isShown)
       .map(([key, setting]) => {
         const inner = partOf(setting, 'properties');
-        const isFlat = isGroup(setting) && partOf(setting, 'x-flat') === true && isGroup(inner);
+        const isFlat = isJsonObject(setting) && partOf(setting, 'x-flat') === true && isJsonObject(inner);
         return [key, isFlat ? { ...setting, properties: present(inner, partOf(field, key)) } : setting];
       }),
   );
@@ -27,7 +27,7 @@ function present(properties: Group, field: Json | undefined): Group {
  * @param option    That of its kind.
  * @param messages  What is said by default where a rule is broken, by rule.
  */
-export function settingsSchema(option: Group, field: Json, messages: Record<string, string>): RJSFSchema {
+export function settingsSchema(option: JsonObject, field: Json, messages: Record<string, string>): RJSFSchema {
   const rules = Object.entries(messages).map(([rule, words], at) => [
     rule,
     {
@@ -38,9 +38,9 @@ export function settingsSchema(option: Group, field: Json, messages: Record<stri
     },
   ]);
   const properties = {
-    ...present((partOf(option, 'properties') ?? {}) as Group, field),
+    ...present((partOf(option, 'properties') ?? {}) as JsonObject, field),
     ...(rules.length > 0 && {
-      'x-messages': { type: 'object', 'x-flat': true, properties: Object.fromEntries(rules) as Group },
+      'x-messages': { type: 'object', 'x-flat': true, properties: Object.fromEntries(rules) as JsonObject },
     }),
   };
   return { ...option, properties } as RJSFSchema;
@@ -54,9 +54,9 @@ const ELSEWHERE = ['type', 'properties', 'required', 'ui:order', 'x-messages'];
  *
  * @param kind  A new field of its kind: what makes it one is nothing besides.
  */
-export function beyondSettings(schema: RJSFSchema, field: Json, kind: Json | undefined): Group | null {
-  const own = (schema.properties ?? {}) as Group;
-  const rest = Object.entries(isGroup(field) ? field : {}).flatMap(([key, value]): [string, Json][] => {
+export function beyondSettings(schema: RJSFSchema, field: Json, kind: Json | undefined): JsonObject | null {
+  const own = (schema.properties ?? {}) as JsonObject;
+  const rest = Object.entries(isJsonObject(field) ? field : {}).flatMap(([key, value]): [string, Json][] => {
     if (ELSEWHERE.includes(key) || isEqual(value, partOf(kind, key))) return [];
     const setting = own[key];
     if (setting === undefined) return [[key, value]];

@@ -1,5 +1,5 @@
 import { useMemo, useState, type FormEvent } from 'react';
-import { textAt, type Group } from '../../../document/json.ts';
+import { textAt, type JsonObject } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -59,7 +59,7 @@ export function LanguageChoice() {
   const { language, choose } = useLanguage();
   const [isAdding, setIsAdding] = useState(false);
   const own = useOwnLanguage();
-  const others = useSnapshot(({ state }) => state.site['languages'] as Group | undefined) ?? {};
+  const others = useSnapshot(({ state }) => state.site['languages'] as JsonObject | undefined) ?? {};
   return (
     <>
       <select

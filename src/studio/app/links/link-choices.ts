@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
-import { textAt, type Group } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
+import { textAt, type JsonObject } from '../../../document/json.ts';
 import { linkWords } from './words.ts';
 
 /** Somewhere a link can lead. */
@@ -37,7 +37,7 @@ function meantChoices(typed: string): LinkChoice[] {
  * @param site     The config without its pages.
  * @param here     The path of the page that the link stands on; null for one on every page.
  */
-export function linkGroups(targets: LinkTarget[], site: Group, here: string | null): LinkGroup[] {
+export function linkGroups(targets: LinkTarget[], site: JsonObject, here: string | null): LinkGroup[] {
   const shown = targets.filter(({ hidden }) => !hidden);
   const own = here === null ? undefined : targets.find(({ path }) => path === here);
   const { login, support } = site;
@@ -47,7 +47,7 @@ export function linkGroups(targets: LinkTarget[], site: Group, here: string | nu
     { title: linkWords.placesHere, choices: (own?.places ?? []).map(({ id, name }) => ({ link: `#${id}`, name })) },
     {
       title: linkWords.logins,
-      choices: Object.keys(isGroup(login) ? login : {}).map((name) => ({
+      choices: Object.keys(isJsonObject(login) ? login : {}).map((name) => ({
         link: `login:${name}`,
         name: linkWords.loginTo(name),
       })),

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 import { region, renderFields, renderStudio, setUpStudio, write } from '../testing/render-studio.tsx';
 import { linkGroups, matchingGroups } from './link-choices.ts';
 
 setUpStudio();
 
-const button = (label: string, link: string): Group => ({ label, link });
-const config = (): Group => ({
+const button = (label: string, link: string): JsonObject => ({ label, link });
+const config = (): JsonObject => ({
   version: 1,
   site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
   support: { email: 'support@example.com', phone: '+1 800 555 0199' },
@@ -40,7 +40,7 @@ const config = (): Group => ({
 });
 const open = () => renderStudio({ config: config() });
 const fields = () => region('Fields');
-const at = (server: { config: Group }, ...path: (string | number)[]) => valueAt(server.config, path);
+const at = (server: { config: JsonObject }, ...path: (string | number)[]) => valueAt(server.config, path);
 const status = () => screen.getByRole('status').textContent;
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) => {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
@@ -165,7 +165,7 @@ describe('removing or hiding', () => {
 
   it('removes an entry of the menu with its page: it led home under the name of the page', async () => {
     const { routes, ...site } = config();
-    const [home, about] = routes as Group[];
+    const [home, about] = routes as JsonObject[];
     const { user, server } = await renderStudio({
       config: { ...site, routes: [{ ...home, sections: [] }, about!] },
     });
@@ -206,7 +206,7 @@ describe('the picker of a link', () => {
     const link = await fields().findByRole<HTMLInputElement>('combobox', { name: 'Link' });
     return { ...studio, link };
   };
-  const linkOf = (server: { config: Group }) => at(server, 'routes', 0, 'sections', 0, 'actions', 0, 'link');
+  const linkOf = (server: { config: JsonObject }) => at(server, 'routes', 0, 'sections', 0, 'actions', 0, 'link');
 
   it('shows pages, places, logins, e-mail and phone, and writes what is chosen', async () => {
     const { user, server } = await openLink();

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { fieldWords } from '../fields/words.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -13,7 +13,7 @@ export function OldAddresses({ path }: { path: string }) {
   const redirects = useSnapshot(({ state }) => state.site['redirects']);
   const id = useId();
   const leadsHere = (to: unknown) => typeof to === 'string' && to.replace(/[?#][^]*/, '') === path;
-  const addresses = Object.entries(isGroup(redirects) ? redirects : {}).flatMap(([from, to]) =>
+  const addresses = Object.entries(isJsonObject(redirects) ? redirects : {}).flatMap(([from, to]) =>
     leadsHere(to) ? [from] : [],
   );
   if (addresses.length === 0) return null;

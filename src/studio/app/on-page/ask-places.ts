@@ -3,7 +3,7 @@ import type { PagePart, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../draft/transport.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { isEqual, type Group } from '../../../document/json.ts';
+import { isEqual, type JsonObject } from '../../../document/json.ts';
 import { useLanguage } from '../languages/language-context.ts';
 import { sectionsOf } from '../outline/sections.ts';
 
@@ -37,7 +37,7 @@ export function placeAt(places: PlaceOnPage[], at: number[]): PlaceOnPage | unde
 }
 
 /** The selected section and its index; null where none is selected. */
-export function useSelectedSection(): { id: string; at: number; value: Group } | null {
+export function useSelectedSection(): { id: string; at: number; value: JsonObject } | null {
   const id = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const at = useSnapshot(({ state }) =>
     id === null ? -1 : sectionsOf(state.page?.route).findIndex((section) => section['id'] === id),

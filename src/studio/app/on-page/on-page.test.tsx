@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { FILES } from '../../../document/joined-files.ts';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PlaceOnPage, TranslationText } from '../../protocol.ts';
@@ -18,7 +18,7 @@ const place = (path: PlaceOnPage['path'], at: number[], kind: PlaceOnPage['kind'
 });
 
 /** A studio whose page shows heading and text of the first section, and the preview's side of the conversation. */
-async function open(config?: Group) {
+async function open(config?: JsonObject) {
   const studio = await renderStudio(config && { config, check: () => [] });
   studio.server.places = [place(['heading'], [0, 0]), place(['text'], [1, 0]), place(['picture'], [2], 'picture')];
   const { contentWindow } = screen.getByTitle<HTMLIFrameElement>('Preview');

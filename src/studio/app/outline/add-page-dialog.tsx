@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { textAt, valueAt, type JsonObject } from '../../../document/json.ts';
 import type { Operation } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { addToMenu } from '../menu/in-menu.ts';
@@ -49,7 +49,7 @@ export function AddPageDialog({ copyOf, onAdded, onClose }: AddPageDialogProps) 
     const name = title.trim();
     const copied = start === '' ? { route: { sections: [] } } : await draft.readPage(Number(start));
     if ('error' in copied) return setFault(copied.error);
-    const { path: _, title: __, description = name, ...rest }: Group = copied.route;
+    const { path: _, title: __, description = name, ...rest }: JsonObject = copied.route;
     const at = pages.length;
     const value = { path: address, title: name, description, ...rest };
     const { site } = draft.getSnapshot().state;

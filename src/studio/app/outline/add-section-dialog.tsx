@@ -4,7 +4,7 @@ import { useInView } from 'react-intersection-observer';
 import type { SectionType } from '../../protocol.ts';
 import { previewAddress } from '../../preview-address.ts';
 import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
-import type { Group } from '../../../document/json.ts';
+import type { JsonObject } from '../../../document/json.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
@@ -14,7 +14,7 @@ import { previewWords } from '../preview/words.ts';
 import { words } from '../words.ts';
 import { blankEntry, newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from './sections.ts';
 import styles from './picker.module.css';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { sharedWords } from '../shared/words.ts';
 import { pagesUsing } from '../shared/shared-sections.ts';
 
@@ -22,7 +22,7 @@ import { pagesUsing } from '../shared/shared-sections.ts';
 function SharedChoices({ search, onChoose }: { search: string[]; onChoose: (name: string) => void }) {
   const { types } = useDraft().session;
   const state = useStudioState();
-  const shared = isGroup(state.site['shared']) ? Object.keys(state.site['shared']) : [];
+  const shared = isJsonObject(state.site['shared']) ? Object.keys(state.site['shared']) : [];
   const found = shared
     .map((name) => ({ name, title: sectionName({ use: name }, types, state.site) }))
     .filter(({ name, title }) => search.every((word) => `${name} ${title}`.toLowerCase().includes(word)));
@@ -133,7 +133,7 @@ export function AddSectionDialog({ at: proposed, onClose, onShowField }: AddSect
   const add = ({ type, sample }: SectionType) =>
     insert({ id: newId(type), type, ...(withKnownLinks(sample, state.pages, state.site) as typeof sample) });
   const addShared = (use: string) => insert({ id: newId(typeOf({ use }, state.site)), use });
-  const insert = (section: Group & { id: string }) => {
+  const insert = (section: JsonObject & { id: string }) => {
     const path = ['routes', pageIndex, 'sections', place];
     draft.edit([{ op: 'add', path, value: section }], {
       notice: words.added(sectionName(section, types, state.site), place, sections.length + 1),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Operation } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
-import { textAt, type Group } from '../../../document/json.ts';
+import { textAt, type JsonObject } from '../../../document/json.ts';
 import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
 import { useOnPage } from '../on-page/on-page.ts';
 import type { RowAction } from '../parts/row-menu.tsx';
@@ -20,7 +20,7 @@ import styles from '../parts/parts.module.css';
 interface MoveToPageProps {
   /** Its place on the page shown. */
   at: number;
-  section: Group;
+  section: JsonObject;
   onClose: () => void;
 }
 
@@ -65,8 +65,8 @@ function MoveToPageDialog({ at, section, onClose }: MoveToPageProps) {
 function sectionEdits(
   draft: Draft,
   pageIndex: number,
-  sections: Group[],
-  nameOf: (section: Group) => string,
+  sections: JsonObject[],
+  nameOf: (section: JsonObject) => string,
   withdraw: (withdrawal: Withdrawal) => void,
   onCopied: (id: string) => void,
 ) {
@@ -147,12 +147,12 @@ export function useSectionEdits(onShowField: () => void, onCopied: (id: string) 
   const [leaving, setLeaving] = useState<number | null>(null);
   const { types } = draft.session;
   const sections = sectionsOf(route);
-  const nameOf = (section: Group) => sectionName(section, types, site);
+  const nameOf = (section: JsonObject) => sectionName(section, types, site);
   const problemsAt = (at: number): number =>
     problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
   const edits = sectionEdits(draft, pageIndex, sections, nameOf, withdraw, onCopied);
-  const actionsOf = (section: Group, at: number): RowAction[] => [
+  const actionsOf = (section: JsonObject, at: number): RowAction[] => [
     { label: words.editOnPage, run: () => void onPage.editSection(textAt(section, 'id') ?? '') },
     { label: words.moveUp, isDisabled: at === 0, run: () => edits.move(at, at - 1) },
     { label: words.moveDown, isDisabled: at === sections.length - 1, run: () => edits.move(at, at + 1) },

@@ -1,24 +1,25 @@
 import type { Json, PageOutline, SectionType } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
-import { textAt, valueAt, type Group, type Path } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
+import { textAt, valueAt, type JsonObject, type Path } from '../../../document/json.ts';
 
 /** The sections of a page. What is not a group, in a file that has problems, is an empty one. */
-export function sectionsOf(route: Group | undefined): Group[] {
+export function sectionsOf(route: JsonObject | undefined): JsonObject[] {
   const sections = route?.['sections'];
-  return Array.isArray(sections) ? sections.map((section) => (isGroup(section) ? section : {})) : [];
+  return Array.isArray(sections) ? sections.map((section) => (isJsonObject(section) ? section : {})) : [];
 }
 
 /** The values of a section: its own over those of the shared section it uses. */
-const withShared = (section: Group, site: Group): Group => {
+const withShared = (section: JsonObject, site: JsonObject): JsonObject => {
   const shared = valueAt(site, ['shared', textAt(section, 'use') ?? '']);
-  return isGroup(shared) ? { ...shared, ...section } : section;
+  return isJsonObject(shared) ? { ...shared, ...section } : section;
 };
 
 /** The type of a section, that of a shared one included. */
-export const typeOf = (section: Group, site: Group): string => textAt(withShared(section, site), 'type') ?? '';
+export const typeOf = (section: JsonObject, site: JsonObject): string =>
+  textAt(withShared(section, site), 'type') ?? '';
 
 /** What people call a section: its heading, or else its type's title. */
-export function sectionName(section: Group, types: SectionType[], site: Group): string {
+export function sectionName(section: JsonObject, types: SectionType[], site: JsonObject): string {
   const heading = textAt(withShared(section, site), 'heading')?.trim();
   if (heading) return heading;
   const type = typeOf(section, site);
@@ -36,7 +37,7 @@ export function pageSlug(path: string): string {
 }
 
 /** An id that no section of a page has yet: the page and the type, then with "-2" and so on. */
-export function newSectionId(path: string, type: string, sections: Group[]): string {
+export function newSectionId(path: string, type: string, sections: JsonObject[]): string {
   const taken = new Set(sections.map((section) => section['id']));
   const base = `${pageSlug(path)}-${type}`;
   let id = base;
@@ -47,7 +48,7 @@ export function newSectionId(path: string, type: string, sections: Group[]): str
 /** A sample for a site with other pages and logins: links to those it has not lead to its first page. */
 export function withKnownLinks(value: Json, pages: Pick<PageOutline, 'path'>[], site: Json): Json {
   if (Array.isArray(value)) return value.map((entry) => withKnownLinks(entry, pages, site));
-  if (!isGroup(value)) return value;
+  if (!isJsonObject(value)) return value;
   const isKnown = (link: string) =>
     link.startsWith('login:')
       ? valueAt(site, ['login', link.slice('login:'.length)]) !== undefined
@@ -62,7 +63,7 @@ export function withKnownLinks(value: Json, pages: Pick<PageOutline, 'path'>[], 
 
 /** The way to an empty entry of a list, such as a film that is still to be chosen; null where there is none. */
 export function blankEntry(value: Json): Path | null {
-  const parts = Array.isArray(value) ? [...value.entries()] : isGroup(value) ? Object.entries(value) : [];
+  const parts = Array.isArray(value) ? [...value.entries()] : isJsonObject(value) ? Object.entries(value) : [];
   for (const [step, part] of parts) {
     if (part === '' && typeof step === 'number') return [step];
     const rest = blankEntry(part);

@@ -1,4 +1,4 @@
-import type { Group } from '../../../document/json.ts';
+import type { JsonObject } from '../../../document/json.ts';
 import { useTimeZone } from '../dates/use-time-zone.ts';
 import { useSnapshot } from '../draft/use-draft.ts';
 import { sharedOf } from '../shared/shared-sections.ts';
@@ -15,7 +15,11 @@ function shortDate(moment: number, timeZone: string, now: number): string {
 }
 
 /** When a section with dates is shown, in few words, and whether it is now; null for one that is always. */
-export function shownWhen(section: Group, timeZone: string, now: number): { words: string; isShown: boolean } | null {
+export function shownWhen(
+  section: JsonObject,
+  timeZone: string,
+  now: number,
+): { words: string; isShown: boolean } | null {
   const { from, until } = spanOf(section, timeZone);
   if (from > now) return { words: dateWords.fromThen(shortDate(from, timeZone, now)), isShown: false };
   if (until === Infinity) return null;
@@ -46,7 +50,7 @@ export function useShown() {
   const site = useSnapshot(({ state }) => state.site);
   const timeZone = useTimeZone();
   const now = useNow();
-  return (section: Group) => {
+  return (section: JsonObject) => {
     const isHidden = section['hidden'] === true;
     const when = shownWhen({ ...sharedOf(section, site), ...section }, timeZone, now);
     return { isHidden, when, isShown: !isHidden && when?.isShown !== false };

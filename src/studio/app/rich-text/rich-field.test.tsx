@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 import { region, renderFields, setUpStudio, write } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
-const config = (text: string): Group => ({
+const config = (text: string): JsonObject => ({
   version: 1,
   site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
   support: { email: 'support@example.com', phone: '+1 800 555 0199' },
@@ -35,7 +35,7 @@ describe('A list of rich texts', () => {
     const site = config('Now');
     const paragraphs = ['We **never** sell [it](/about)'];
     const sections = [{ id: 'data', type: 'prose', heading: 'Your data', paragraphs }];
-    const [page, ...others] = site['routes'] as Group[];
+    const [page, ...others] = site['routes'] as JsonObject[];
     await renderFields('data', { config: { ...site, routes: [{ ...page, sections }, ...others] } });
     expect(region('Fields').getByRole('row', { name: /We never sell it/ })).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
-import { textAt, type Group } from '../../../document/json.ts';
+import { textAt, type JsonObject } from '../../../document/json.ts';
 import type { FrameMessage } from '../../frame-messages.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { useIsLocked } from '../languages/language-context.ts';
@@ -72,14 +72,14 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
   const draft = useDraft();
   const shownOf = useShown();
   /** Why visitors do not see a section now; null where they do. */
-  const awayOf = (section: Group): string | null => {
+  const awayOf = (section: JsonObject): string | null => {
     const { isHidden, isShown, when } = shownOf(section);
     if (isShown) return null;
     return isHidden || !when ? barWords.hidden : when.words.charAt(0).toUpperCase() + when.words.slice(1);
   };
 
   /** What the mark of a section says where the page does not show it: one with a problem is drawn as it was without, if it ever was. */
-  const markOf = (section: Group, at: number): string | null =>
+  const markOf = (section: JsonObject, at: number): string | null =>
     awayOf(section) ?? (problemsAt(at) > 0 ? barWords.hasProblem : null);
 
   const place = () => {

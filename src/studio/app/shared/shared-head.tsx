@@ -1,12 +1,12 @@
 import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
-import { textAt, type Group } from '../../../document/json.ts';
+import { textAt, type JsonObject } from '../../../document/json.ts';
 import partStyles from '../parts/parts.module.css';
 import { sharedWords } from './words.ts';
 import { pagesUsing, sharedOf } from './shared-sections.ts';
 import styles from './shared.module.css';
 
 /** Of a section that shows a shared one: on which pages that is, and whether its fields or those of this page are below. */
-export function SharedHead({ section }: { section: Group }) {
+export function SharedHead({ section }: { section: JsonObject }) {
   const draft = useDraft();
   const state = useStudioState();
   const selection = useSnapshot((now) => now.selection);

@@ -1,7 +1,7 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import type { Json } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
 import { useSnapshot } from '../draft/use-draft.ts';
 import { FieldProblems, useControl } from '../fields/field-frame.tsx';
@@ -15,7 +15,7 @@ import styles from './shared.module.css';
 function inWords(value: Json): string {
   if (Array.isArray(value)) return sharedWords.entries(value.length);
   if (typeof value === 'boolean') return value ? sharedWords.on : sharedWords.off;
-  if (!isGroup(value)) return String(value);
+  if (!isJsonObject(value)) return String(value);
   const said = ['label', 'heading', 'title', 'alt', 'src'].map((key) => textAt(value, key)).find(Boolean);
   return said ?? sharedWords.nothingSaid;
 }

@@ -1,21 +1,21 @@
 import type { Json, Operation, Path, StudioState } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
-import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
+import { textAt, valueAt, type JsonObject } from '../../../document/json.ts';
 
 /** What concerns a section's place on a page, not what it says. */
 const OF_THE_PAGE = ['id', 'hidden', 'from', 'until', 'use'];
 
 /** The shared section that a section of a page shows; undefined where it shows none, or one that is not there. */
-export function sharedOf(section: Json | undefined, site: Group): Group | undefined {
+export function sharedOf(section: Json | undefined, site: JsonObject): JsonObject | undefined {
   const shared = valueAt(site, ['shared', textAt(section, 'use') ?? '']);
-  return isGroup(shared) ? shared : undefined;
+  return isJsonObject(shared) ? shared : undefined;
 }
 
 /** The names of the pages that show a shared section; a page that shows it twice is there twice. */
 export const pagesUsing = ({ pages }: StudioState, name: string): string[] =>
   pages.flatMap((page) => page.uses.filter((use) => use === name).map(() => page.name));
 
-const entriesOf = (section: Group, isOfPage: boolean) =>
+const entriesOf = (section: JsonObject, isOfPage: boolean) =>
   Object.fromEntries(Object.entries(section).filter(([key]) => OF_THE_PAGE.includes(key) === isOfPage));
 
 /** A name for a shared section that is not taken: the words it is known by, then with "-2" and so on. */
@@ -41,10 +41,10 @@ function newSharedName(name: string, taken: Json | undefined): string {
  * @param path  Of the section in the config.
  * @param name  What people call it.
  */
-export function shareOperations(section: Group, path: Path, name: string, site: Group): Operation[] {
+export function shareOperations(section: JsonObject, path: Path, name: string, site: JsonObject): Operation[] {
   const shared = newSharedName(name, site['shared']);
   const value = entriesOf(section, false);
-  const whole = isGroup(site['shared']);
+  const whole = isJsonObject(site['shared']);
   return [
     whole
       ? { op: 'set', path: ['shared', shared], value }
@@ -58,7 +58,7 @@ export function shareOperations(section: Group, path: Path, name: string, site: 
  *
  * @param section  Shows a shared section.
  */
-export function copyOperations(section: Group, path: Path, state: StudioState): Operation[] {
+export function copyOperations(section: JsonObject, path: Path, state: StudioState): Operation[] {
   const { use, ...own } = section;
   const { id, ...rest } = own;
   const { type, ...shared } = sharedOf(section, state.site) ?? {};

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../protocol.ts';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 import type { FakeSite } from '../testing/fake-server.ts';
 import { ownSite } from '../testing/own-session.ts';
 import {
@@ -16,10 +16,10 @@ import {
 
 setUpStudio();
 
-const band: Group = { type: 'call-out', heading: 'Ask us anything', text: 'We answer today.', tone: 'dark' };
+const band: JsonObject = { type: 'call-out', heading: 'Ask us anything', text: 'We answer today.', tone: 'dark' };
 
 /** A site of two pages; `sections` are those of each. */
-function siteOf(shared: Group | undefined, ...sections: Json[][]): Partial<FakeSite> {
+function siteOf(shared: JsonObject | undefined, ...sections: Json[][]): Partial<FakeSite> {
   const { routes: _, ...site } = ownSite().config;
   const page = (path: string, title: string, own: Json[] = []) => ({
     path,
@@ -32,7 +32,7 @@ function siteOf(shared: Group | undefined, ...sections: Json[][]): Partial<FakeS
     navigation: [],
     ...(shared && { shared }),
     routes: [page('/', 'Home', sections[0]), page('/about', 'About', sections[1])],
-  } as Group;
+  } as JsonObject;
   return { config, check: () => [] };
 }
 async function open(...site: Parameters<typeof siteOf>) {
@@ -47,11 +47,11 @@ async function open(...site: Parameters<typeof siteOf>) {
   };
 }
 /** One on each of two pages. */
-const usedTwice = (own: Group = {}) =>
+const usedTwice = (own: JsonObject = {}) =>
   [{ band }, [{ id: 'ask', use: 'band', ...own }], [{ id: 'ask-too', use: 'band' }]] satisfies Parameters<
     typeof siteOf
   >;
-const openShared = (own?: Group) => open(...usedTwice(own));
+const openShared = (own?: JsonObject) => open(...usedTwice(own));
 const openFields = () => renderFields('ask', siteOf(...usedTwice()));
 const fields = () => region('Fields');
 const press = (name: string) => fields().getByRole('button', { name });
@@ -120,7 +120,7 @@ describe('A section of a page', () => {
   it('takes no name of another shared one', async () => {
     const studio = await open({ 'ask-us-anything': band }, [own]);
     await studio.act('Share on other pages');
-    expect(Object.keys(studio.server.config['shared'] as Group)).toEqual(['ask-us-anything', 'ask-us-anything-2']);
+    expect(Object.keys(studio.server.config['shared'] as JsonObject)).toEqual(['ask-us-anything', 'ask-us-anything-2']);
   });
 });
 

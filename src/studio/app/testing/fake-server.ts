@@ -25,16 +25,16 @@ import { readOperation } from '../../server/requests/requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { RIGHTS, type Right } from '../../rights.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
-import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isEqual, textAt, valueAt, type JsonObject } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 
 /** What a test or a developer sets up. */
 export interface FakeSite {
-  config: Group;
-  schema: Group;
+  config: JsonObject;
+  schema: JsonObject;
   types: SectionType[];
   /** The problems of a config; none when left out. */
-  check?: (config: Group) => StudioProblem[];
+  check?: (config: JsonObject) => StudioProblem[];
   /** What cures problems, by the ids of their cures. */
   cures?: Record<string, Operation[]>;
   /** Whether Mira is signed in, who may do everything, or what is listed. */
@@ -66,12 +66,12 @@ export class FakeServer implements Transport {
   check: FakeSite['check'];
   /** Answers that a test brings. */
   answers: Answers = {};
-  private saved: Group;
-  private draft: Group;
+  private saved: JsonObject;
+  private draft: JsonObject;
   private version = 1;
   private readonly versions = new KeptVersions();
-  private readonly undone: Group[] = [];
-  private readonly done: Group[] = [];
+  private readonly undone: JsonObject[] = [];
+  private readonly done: JsonObject[] = [];
   /** Why the draft is not on disk. */
   unstored: string | null = null;
   private readonly listeners = new Set<(change: StateChange) => void>();
@@ -101,12 +101,12 @@ export class FakeServer implements Transport {
   }
 
   /** The config as it would be on disk. */
-  get file(): Group {
+  get file(): JsonObject {
     return this.saved;
   }
 
   /** The config with all edits. */
-  get config(): Group {
+  get config(): JsonObject {
     return this.draft;
   }
 
@@ -225,17 +225,17 @@ export class FakeServer implements Transport {
   }
 
   private change(operations: Operation[]): void {
-    this.replace(applyOperations(this.draft, operations) as Group);
+    this.replace(applyOperations(this.draft, operations) as JsonObject);
     this.undone.length = 0;
   }
 
-  private replace(config: Group): void {
+  private replace(config: JsonObject): void {
     this.done.push(this.draft);
     this.draft = config;
     this.version++;
   }
 
-  private step(from: Group[], to: Group[]): void {
+  private step(from: JsonObject[], to: JsonObject[]): void {
     const config = from.pop();
     if (!config) return;
     to.push(this.draft);
@@ -253,7 +253,7 @@ export class FakeServer implements Transport {
     this.versions.note(this.version, this.draft);
     const { routes, ...site } = structuredClone(this.draft);
     const problems = this.check?.(this.draft) ?? [];
-    const pages = routes as Group[];
+    const pages = routes as JsonObject[];
     const labelOf = (path: string) =>
       (site['navigation'] as Json[] | undefined)?.find((link) => textAt(link, 'link') === path);
     return structuredClone({
@@ -268,7 +268,7 @@ export class FakeServer implements Transport {
         problems: problems.filter(({ path }) => path[1] === at).length,
         uses: ((route['sections'] ?? []) as Json[]).flatMap((section) => textAt(section, 'use') ?? []),
       })),
-      page: isGroup(valueAt(pages, [index])) ? { index, route: pages[index]! } : null,
+      page: isJsonObject(valueAt(pages, [index])) ? { index, route: pages[index]! } : null,
       site,
       forms: this.schema ? describeForms(this.draft, draftSchema(this.schema)) : {},
       problems,

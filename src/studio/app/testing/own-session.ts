@@ -2,17 +2,17 @@ import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
 import { readSchemaFiles } from '../../../validate/schema/schema-files.ts';
 import { PROJECT, site } from '../../../../tests/own-site.ts';
 import type { SectionType } from '../../protocol.ts';
-import type { Group } from '../../../document/json.ts';
+import type { JsonObject } from '../../../document/json.ts';
 import type { FakeSite } from './fake-server.ts';
 
 const files = readSchemaFiles(PROJECT).types;
 
 /** Every sample of a section type, as the sections of a page. */
-export const sampleSections = (type: string): Group[] =>
+export const sampleSections = (type: string): JsonObject[] =>
   Object.values(files.find(({ name }) => name === type)?.samples ?? {}).map((sample, at) => ({
     id: `sample-${at}`,
     type,
-    ...(sample as Group),
+    ...(sample as JsonObject),
   }));
 
 /** The names of all section types. */
@@ -26,11 +26,11 @@ const types = files.map(({ name, schema, samples }): SectionType => {
   return { type: name, title, description, keywords, sample, samples: Object.keys(others) };
 });
 
-const schema = composeSiteSchema(PROJECT) as Group;
+const schema = composeSiteSchema(PROJECT) as JsonObject;
 
 /** The tests' own site with all section types, for a fake server. */
 export const ownSite = (): FakeSite => ({
-  config: structuredClone(site) as unknown as Group,
+  config: structuredClone(site) as unknown as JsonObject,
   schema,
   types,
 });

@@ -6,7 +6,7 @@ import { Draft } from '../draft/draft.ts';
 import type { Selection } from '../draft/selection.ts';
 import { DraftContext } from '../draft/use-draft.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
-import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { textAt, valueAt, type JsonObject } from '../../../document/json.ts';
 import { Studio } from '../studio.tsx';
 import { NoticeBar } from '../toolbar/notice-bar.tsx';
 import { FakeServer, type FakeSite } from './fake-server.ts';
@@ -15,7 +15,7 @@ import { ownSite } from './own-session.ts';
 /** Shared by the studio's component tests. */
 
 /** A site of two pages with every kind of field that the tests need. */
-const config = (): Group => ({
+const config = (): JsonObject => ({
   version: 1,
   site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
   support: { email: 'support@example.com', phone: '+1 800 555 0199' },
@@ -44,8 +44,8 @@ const config = (): Group => ({
 });
 
 /** Tells of every empty heading on the first page, in the words of a check. */
-const emptyHeadings = (site: Group): StudioProblem[] => {
-  const sections = valueAt(site, ['routes', 0, 'sections']) as Group[];
+const emptyHeadings = (site: JsonObject): StudioProblem[] => {
+  const sections = valueAt(site, ['routes', 0, 'sections']) as JsonObject[];
   return sections.flatMap((section, at) =>
     textAt(section, 'heading') === ''
       ? [
@@ -114,7 +114,7 @@ export const sectionNames = () =>
 
 /** The sections of a page as the server has them. */
 export const sectionsOnServer = (server: FakeServer, page = 0) =>
-  valueAt(server.config, ['routes', page, 'sections']) as Group[];
+  valueAt(server.config, ['routes', page, 'sections']) as JsonObject[];
 
 /** The width of the window in px. */
 let windowPx = 1440;

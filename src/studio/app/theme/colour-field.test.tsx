@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { valueAt, type JsonObject } from '../../../document/json.ts';
 import { nearestThatHolds } from '../../../styles/colour-verdicts.ts';
 import { DEFAULT_THEME } from '../../../styles/default-theme.ts';
 import type { StudioProblem } from '../../protocol.ts';
@@ -9,7 +9,7 @@ import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx'
 
 setUpStudio();
 
-async function openTheme(check?: (config: Group) => StudioProblem[]) {
+async function openTheme(check?: (config: JsonObject) => StudioProblem[]) {
   const studio = await renderFields({ kind: 'site' }, check && { check });
   const summary = region('Fields').getByText('Theme');
   const details = summary.closest('details')!;

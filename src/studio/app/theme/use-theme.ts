@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Theme } from '../../../model/theme.ts';
 import type { Json } from '../../protocol.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { valueAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 
@@ -12,7 +12,7 @@ export function useTheme(): Theme {
   return useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(isGroup(fields) ? fields : {}).map(([key, field]) => {
+        Object.entries(isJsonObject(fields) ? fields : {}).map(([key, field]) => {
           const [typed, preset] = [valueAt(written, [key]), valueAt(field, ['default'])];
           return [key, typeof typed === typeof preset ? typed : preset] as [string, Json];
         }),

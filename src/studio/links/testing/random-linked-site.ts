@@ -1,7 +1,7 @@
 import type { Json } from '../../protocol.ts';
 import type { Choose } from '../../../document/testing/random-edits.ts';
 
-type Group = { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
 type Link = { link: string; [key: string]: Json };
 
 const URL = 'https://linked.test';
@@ -58,8 +58,8 @@ export function randomLinkedSite(choose: Choose): { [key: string]: Json } {
   const common = IDS.filter((id) => plans.every(({ ids }) => ids.includes(id)));
   /** The pages of a shared section are those that all have the places to which it links. */
   const band = { type: 'call-out', heading: 'Band', actions: links(common) };
-  const routes = plans.map(({ path, ids }): Group => {
-    const sections = ids.map((id): Group => {
+  const routes = plans.map(({ path, ids }): JsonObject => {
+    const sections = ids.map((id): JsonObject => {
       const kind = choose(5);
       if (kind === 4) {
         const paragraphs = [`See **[this](${linkFrom(ids)})**, [*that*](${linkFrom(ids)}) and \\[no link](/about)`];

@@ -3,7 +3,7 @@ import type { Branch } from '../../../document/branch.ts';
 import { configOf, FILES, splitFiles } from '../../../document/joined-files.ts';
 import { partOf, reuse, type Json } from '../../../document/json.ts';
 import type { Operation } from '../../../document/operation.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { validateSite, type Verdict } from '../../../validate/index.ts';
 import type { Change as ChangeWithRevert } from '../../../validate/words/list-changes.ts';
 import type {
@@ -167,7 +167,7 @@ export class Checks {
     return {
       ...shared,
       revision,
-      page: isGroup(route) ? { index, route } : null,
+      page: isJsonObject(route) ? { index, route } : null,
       ...this.#draft.possible(),
       previewed: previewed && describePreviewed(previewed, value, index, this.#draft.schema()),
     };

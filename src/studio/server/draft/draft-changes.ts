@@ -1,20 +1,20 @@
 import { basename } from 'node:path';
 import { FILES } from '../../../document/joined-files.ts';
-import { isEqual, partOf, valueAt, type Group, type Json, type Path } from '../../../document/json.ts';
+import { isEqual, partOf, valueAt, type JsonObject, type Json, type Path } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
 import { isOverlayFile, pairsIn, sourceOf, translationOf, type PlacedPair } from '../../../languages/overlay.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { listChanges, type Change } from '../../../validate/words/list-changes.ts';
 import { pageName, sectionName, titleAt } from '../../../validate/words/names.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { withoutTranslations } from '../studio-state.ts';
 
 const overlaysOf = (value: Json): Map<string, Json> =>
-  new Map(Object.entries((partOf(value, FILES) ?? {}) as Group).filter(([name]) => isOverlayFile(name)));
+  new Map(Object.entries((partOf(value, FILES) ?? {}) as JsonObject).filter(([name]) => isOverlayFile(name)));
 
 const withoutOverlays = (value: Json): Json => {
   const files = partOf(value, FILES);
-  return isGroup(files) ? { ...(value as Group), [FILES]: withoutTranslations(files as Group) } : value;
+  return isJsonObject(files) ? { ...(value as JsonObject), [FILES]: withoutTranslations(files as JsonObject) } : value;
 };
 
 /** What a part of an overlay is about: a page with its sections, a shared section, or what all pages share. */
@@ -33,8 +33,9 @@ const OF_PARTS = ['pages', 'shared', 'forms'];
 
 /** Where the parts of an overlay are, as JSON. */
 const partsIn = (overlay: Json | undefined): string[] =>
-  Object.entries(isGroup(overlay) ? overlay : {}).flatMap(([key, value]) => {
-    if (OF_PARTS.includes(key) && isGroup(value)) return Object.keys(value).map((name) => JSON.stringify([key, name]));
+  Object.entries(isJsonObject(overlay) ? overlay : {}).flatMap(([key, value]) => {
+    if (OF_PARTS.includes(key) && isJsonObject(value))
+      return Object.keys(value).map((name) => JSON.stringify([key, name]));
     return key === 'language' || key === '$schema' ? [] : [JSON.stringify([key])];
   });
 

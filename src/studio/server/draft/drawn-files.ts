@@ -1,12 +1,12 @@
 import { FILES } from '../../../document/joined-files.ts';
-import { partOf, valueAt, type Group, type Json } from '../../../document/json.ts';
+import { partOf, valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import { isOverlayFile, type Overlay } from '../../../languages/overlay.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 
 /** The forms of a draft as texts, by path. */
 export const formsOf = (draft: Json | undefined): Map<string, string> =>
   new Map(
-    Object.entries((partOf(draft, FILES) ?? {}) as Group)
+    Object.entries((partOf(draft, FILES) ?? {}) as JsonObject)
       .filter(([name]) => !isOverlayFile(name))
       .map(([name, form]) => [name, JSON.stringify(form)]),
   );
@@ -25,7 +25,7 @@ export const overlaysOf = (
 ): Overlay[] =>
   languages.map((language) => {
     const value = valueAt(draft, [FILES, nameOf(language)]) ?? {};
-    if (!isGroup(value)) return { language };
+    if (!isJsonObject(value)) return { language };
     const overlay = overlays.get(value) ?? { ...value, language };
     overlays.set(value, overlay);
     return overlay;

@@ -1,13 +1,13 @@
 import { FILES } from '../../../document/joined-files.ts';
 import { isEqual, listAt, partOf, textAt, type Json } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 
 /** What differs is another object; only what is another object is compared. */
 const differs = (before: Json | undefined, after: Json | undefined): boolean =>
   before !== after && !isEqual(before, after);
 
 const keysOf = (...values: (Json | undefined)[]): string[] => [
-  ...new Set(values.flatMap((value) => (isGroup(value) ? Object.keys(value) : []))),
+  ...new Set(values.flatMap((value) => (isJsonObject(value) ? Object.keys(value) : []))),
 ];
 
 /** The entries of a list by what names them; an entry without a name is left out. */

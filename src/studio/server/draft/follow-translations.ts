@@ -1,6 +1,15 @@
 import { basename } from 'node:path';
 import { FILES } from '../../../document/joined-files.ts';
-import { isEqual, listAt, partOf, textAt, valueAt, type Group, type Json, type Path } from '../../../document/json.ts';
+import {
+  isEqual,
+  listAt,
+  partOf,
+  textAt,
+  valueAt,
+  type JsonObject,
+  type Json,
+  type Path,
+} from '../../../document/json.ts';
 import { applyOperations, type Operation } from '../../../document/operation.ts';
 import { isOverlayFile } from '../../../languages/overlay.ts';
 import { OverlayDraft } from '../../../languages/overlay-draft.ts';
@@ -25,7 +34,7 @@ const sectionPlace = (site: Json, page: Path[number], id: Json | undefined): Pat
 
 /** A section or page without what it has alone. */
 const without = (value: Json, key: string): Json => {
-  const { [key]: _, ...rest } = value as Group;
+  const { [key]: _, ...rest } = value as JsonObject;
   return rest;
 };
 
@@ -87,7 +96,7 @@ function followLanguages(operations: Operation[], draft: Json, overlays: [file: 
     const renamed = own.find(({ op, path }) => op === 'rename' && path.length === 2 && path[1] === language);
     const to = renamed?.op === 'rename' ? file.replace(/[^/]*$/, `${renamed.key}.json`) : undefined;
     const isFree = to !== undefined && partOf(partOf(draft, FILES), to) === undefined;
-    const value = { ...(overlay as Group), language: basename(to ?? '', '.json') };
+    const value = { ...(overlay as JsonObject), language: basename(to ?? '', '.json') };
     const removal: Operation = { op: 'remove', path: [FILES, file] };
     return isFree ? [{ op: 'set', path: [FILES, to], value }, removal] : [removal];
   });
@@ -101,7 +110,7 @@ function followLanguages(operations: Operation[], draft: Json, overlays: [file: 
  * @param draft       Before them, with its files.
  */
 export function followTranslations(operations: Operation[], draft: Json): Operation[] {
-  const overlays = Object.entries((partOf(draft, FILES) ?? {}) as Group).filter(([name]) => isOverlayFile(name));
+  const overlays = Object.entries((partOf(draft, FILES) ?? {}) as JsonObject).filter(([name]) => isOverlayFile(name));
   return [...followPlaces(operations, draft, overlays), ...followLanguages(operations, draft, overlays)];
 }
 

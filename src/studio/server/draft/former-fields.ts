@@ -3,17 +3,17 @@ import { valueAt, type Json } from '../../../document/json.ts';
 import { applyOperations, type Operation } from '../../../document/operation.ts';
 import { titleOf } from '../../../model/form/form-words.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 
 /** The labels of a form's fields by the names under which enquiries have them; a list is one field. */
 export function fieldLabels(form: Json | undefined): Map<string, string> {
-  if (!isGroup(form)) return new Map();
+  if (!isJsonObject(form)) return new Map();
   const { properties, 'x-lists': lists = {} } = normalizeForm(form).schema;
-  const names = isGroup(properties) ? Object.entries(properties) : [];
+  const names = isJsonObject(properties) ? Object.entries(properties) : [];
   const own = names.filter(([name]) => !Object.keys(lists).some((list) => name.startsWith(`${list}.`)));
   return new Map(
     [...own, ...Object.entries(lists)].map(([name, field]) => {
-      const { title } = (isGroup(field) ? field : {}) as { title?: unknown };
+      const { title } = (isJsonObject(field) ? field : {}) as { title?: unknown };
       return [name, typeof title === 'string' && title.trim() !== '' ? title.trim() : titleOf(name)];
     }),
   );
@@ -27,7 +27,7 @@ export function removedFields(before: Json | undefined, after: Json | undefined)
 
 /** Whether an operation may take a field away: typing a label does not. */
 const mayRemove = ({ path, ...operation }: Operation): boolean =>
-  path[0] === FILES && path.length > 2 && (operation.op !== 'set' || isGroup(operation.value));
+  path[0] === FILES && path.length > 2 && (operation.op !== 'set' || isJsonObject(operation.value));
 
 /**
  * The operations that note the labels of fields which others remove: stored enquiries may have them. A field that was never saved

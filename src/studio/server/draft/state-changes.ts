@@ -1,5 +1,5 @@
 import { isEqual, type Json } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { PreviewedState, SharedState, StateChange } from '../../protocol.ts';
 
 /** Of more pages that are others at once, windows ask for the one that they show. */
@@ -25,7 +25,7 @@ const othersOf = <Entry>(before: readonly Entry[], now: readonly Entry[]): Recor
 function changesOf(before: SeenState, now: SeenState): Omit<StateChange, 'from' | 'to'> | null {
   const routes = othersOf(before.routes, now.routes);
   const others = Object.values(routes);
-  if (now.previewed !== before.previewed || others.length > MOST_ROUTES || !others.every(isGroup)) return null;
+  if (now.previewed !== before.previewed || others.length > MOST_ROUTES || !others.every(isJsonObject)) return null;
   const { pages, ...parts } = now.shared;
   const hasAll = pages.length === before.shared.pages.length;
   const changed = Object.entries(parts).filter(([key, part]) => !same(before.shared[key as keyof SharedState], part));

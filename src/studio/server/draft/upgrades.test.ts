@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import { configOf } from '../../../document/joined-files.ts';
-import { valueAt, type Group, type Json } from '../../../document/json.ts';
+import { valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { historyRequests } from '../../panels/history/server/requests.ts';
 import type { Checks } from './checks.ts';
@@ -38,7 +38,7 @@ function open(text: string): void {
 const onDisk = () => readFileSync(file, 'utf8');
 const words = () => checks.state(page).changes.map((change) => change.words);
 /** What the config says, without the forms. */
-const config = () => configOf(draft.value!) as Group;
+const config = () => configOf(draft.value!) as JsonObject;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upgrades-'));
@@ -131,7 +131,7 @@ describe('The studio', () => {
     delete without.formats;
     const [section] = without.routes[page]!.sections.splice(at, 1);
     open(JSON.stringify(without, null, 2));
-    draft.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as Group }]);
+    draft.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as JsonObject }]);
     expect(config()['formats']).toEqual({ 'logo-wall': 2 });
     draft.undo();
     expect(config()).not.toHaveProperty('formats');
@@ -140,7 +140,7 @@ describe('The studio', () => {
   it('names it no longer with the last section, and in its version of today with the next one', () => {
     open(newText.replace('"logo-wall": 2', '"logo-wall": 2, "ticker": 1'));
     const path = ['routes', page, 'sections', at];
-    const section = valueAt(site as unknown as Json, path) as Group;
+    const section = valueAt(site as unknown as Json, path) as JsonObject;
     draft.edit([{ op: 'remove', path }]);
     expect(config()['formats']).toEqual({ ticker: 1 });
     draft.undo();

@@ -1,5 +1,5 @@
 import type { Branch } from '../../../document/branch.ts';
-import { partOf, type Group, type Json } from '../../../document/json.ts';
+import { partOf, type JsonObject, type Json } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
 import { applyOperation, OperationError, type Operation } from '../../../document/operation.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
@@ -117,7 +117,7 @@ export class Upgrades {
     const changed = changedBy(operations, value);
     if (changed === undefined) return [];
     const [before, after] = [typesOf(value), typesOf(changed)];
-    const formats = (partOf(value, 'formats') ?? {}) as Group;
+    const formats = (partOf(value, 'formats') ?? {}) as JsonObject;
     const versions = [...after]
       .filter((type) => !before.has(type) && this.#migrations.has(type))
       .map((type) => [type, currentVersion(this.#migrations, type)] as const)

@@ -1,4 +1,4 @@
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { Change, Insisted, Json, OfPage, Operation, Path, Replacing, StudioState } from '../../protocol.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
@@ -21,7 +21,7 @@ export const isPath = (value: unknown): value is Path =>
 
 /** Reads an operation out of a request. @throws BadRequest */
 export function readOperation(value: unknown): Operation {
-  const { op, path, to, key, value: given } = isGroup(value) ? value : {};
+  const { op, path, to, key, value: given } = isJsonObject(value) ? value : {};
   // `__proto__` would reach the prototype of our own objects.
   if (!isPath(path) || path.includes('__proto__')) throw bad('an invalid path');
   if (op === 'remove') return { op, path };
@@ -33,13 +33,13 @@ export function readOperation(value: unknown): Operation {
 
 /** Reads an operation with what it replaces. @throws BadRequest */
 export function readReplacing(value: unknown): Replacing {
-  const was = isGroup(value) ? (value['was'] as Json | undefined) : undefined;
+  const was = isJsonObject(value) ? (value['was'] as Json | undefined) : undefined;
   return { ...readOperation(value), ...(was !== undefined && { was }) };
 }
 
 /** Reads a change out of a request, as it was listed. @throws BadRequest */
 export function readChange(value: unknown): Change {
-  const { id, words } = isGroup(value) ? value : {};
+  const { id, words } = isJsonObject(value) ? value : {};
   if (typeof id !== 'string' || typeof words !== 'string') throw bad('an invalid change');
   return { id, words };
 }
@@ -49,7 +49,7 @@ export function readInsisted(value: unknown): Insisted[] | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) throw bad('an invalid answer');
   return value.map((each: unknown): Insisted => {
-    if (!isGroup(each) || typeof each['address'] !== 'string') throw bad('an invalid answer');
+    if (!isJsonObject(each) || typeof each['address'] !== 'string') throw bad('an invalid answer');
     return { address: each['address'], ...(each['theirs'] !== undefined && { theirs: each['theirs'] as Json }) };
   });
 }

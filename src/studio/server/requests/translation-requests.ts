@@ -1,5 +1,5 @@
 import { FILES } from '../../../document/joined-files.ts';
-import { isEqual, partOf, textAt, valueAt, type Group, type Json, type Path } from '../../../document/json.ts';
+import { isEqual, partOf, textAt, valueAt, type JsonObject, type Json, type Path } from '../../../document/json.ts';
 import type { Operation } from '../../../document/operation.ts';
 import type { TranslatedText } from '../../../languages/match-texts.ts';
 import { lengthWarning } from '../../../languages/lengths.ts';
@@ -76,7 +76,7 @@ export interface LanguageFiles {
   /** By path from the folder of the site. */
   nameOf(language: string): string;
   /** What one says that has no texts yet. */
-  begin(language: string): Group;
+  begin(language: string): JsonObject;
 }
 
 /** The requests of the choice of a language, and of the fields of one. The overlay of each is a file of the draft. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
-import type { Group, Json } from '../../../document/json.ts';
+import type { JsonObject, Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
 import { CODE } from '../../../preview/code-address.ts';
 import type { SitePage } from '../../../preview/draw-page.ts';
@@ -23,7 +23,7 @@ const draft: SharedDraft = {
 
 /** The pages of a draft, drawn as the title alone, and how often they are. */
 function newPages(more: { drawnPerMinute?: number } = {}) {
-  let content = JSON.parse(configText) as Group;
+  let content = JSON.parse(configText) as JsonObject;
   const drawn = vi.fn<(page: Page) => Promise<string>>(async ({ title }) => `<main>${title}</main>`);
   const pictures: PreviewPictures = { withSources: (page) => page, thumbnail: (src) => src, send: () => false };
   const pages = createSharedPages({
@@ -46,7 +46,7 @@ function newPages(more: { drawnPerMinute?: number } = {}) {
     return { status: response.statusCode, body: String(end.mock.calls[0]?.[0]) };
   };
   const name = (title: Json) => {
-    const [home, ...others] = content['routes'] as Group[];
+    const [home, ...others] = content['routes'] as JsonObject[];
     content = { ...content, routes: [{ ...home, title }, ...others] };
   };
   return { get, name, drawn };

@@ -1,5 +1,5 @@
 import { FILES } from '../../../document/joined-files.ts';
-import { partOf, type Group, type Json, type Path } from '../../../document/json.ts';
+import { partOf, type JsonObject, type Json, type Path } from '../../../document/json.ts';
 import type { TranslatedText } from '../../../languages/match-texts.ts';
 import type { Overlay } from '../../../languages/overlay.ts';
 import { formOf, type SiteForms } from '../../../languages/parts-of-site.ts';
@@ -26,7 +26,7 @@ export interface DraftSurvey {
 }
 
 /** The forms of a draft, for their texts. */
-const formsOf = (files: Group): SiteForms =>
+const formsOf = (files: JsonObject): SiteForms =>
   formsIn(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)]));
 
 /** By what the config says, then by the language: several requests follow each key. */
@@ -55,8 +55,8 @@ export function surveyDraft(
   let last = ofSite.get(language);
   if (last?.drafted !== drafted)
     try {
-      const texts: Overlay = { ...(overlay as Group | undefined), language };
-      const forms = formsOf(drafted as Group);
+      const texts: Overlay = { ...(overlay as JsonObject | undefined), language };
+      const forms = formsOf(drafted as JsonObject);
       last = { drafted, forms, survey: surveyLanguage(site, texts, forms, schema) };
       ofSite.set(language, last);
     } catch {
@@ -67,7 +67,7 @@ export function surveyDraft(
 
 /** How far another state of the site would be translated by the same file. */
 export const surveyWith = ({ overlay, language, schema, forms }: DraftSurvey, value: Json): Survey =>
-  surveyLanguage(value as unknown as SiteFile, { ...(overlay as Group | undefined), language }, forms, schema);
+  surveyLanguage(value as unknown as SiteFile, { ...(overlay as JsonObject | undefined), language }, forms, schema);
 
 /** Whether a text still needs somebody. */
 export const isOpen = ({ state }: TranslatedText): boolean => state !== 'done';

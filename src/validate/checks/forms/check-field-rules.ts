@@ -6,7 +6,7 @@ import { slowPattern } from '../../../form/compile/patterns/slow-pattern.ts';
 import { curingWith, writing } from '../../messages/cure.ts';
 import type { ReportAt } from './check-form-field.ts';
 import { nearestWord } from '../../../model/text/nearest-word.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 
 /** Rules from which no words can be made that say what is accepted. */
 const UNSPEAKABLE = ['pattern', 'not'];
@@ -24,7 +24,7 @@ function checkMessages(
   reportAt: ReportAt,
 ): void {
   const path: Path = ['properties', name];
-  const messages = isGroup(field['x-messages']) ? field['x-messages'] : {};
+  const messages = isJsonObject(field['x-messages']) ? field['x-messages'] : {};
   const hasMessage = (rule: string) => typeof messages[rule] === 'string' && messages[rule] !== '';
   const obeyed = RULES.filter((rule) => obeys(kind, rule));
   const own = kind.messages?.(field) ?? [];
@@ -111,7 +111,7 @@ function checkPatterns(name: string, field: Record<string, unknown>, length: num
     });
   else checkSpeed(called(name, field), [...path, 'pattern'], field['pattern'], length, reportAt);
   const not = field['not'];
-  if (isGroup(not) && compilePattern(not['pattern']))
+  if (isJsonObject(not) && compilePattern(not['pattern']))
     checkSpeed(called(name, field), [...path, 'not', 'pattern'], not['pattern'], length, reportAt);
   else if (not !== undefined)
     reportAt('bad-form', [...path, 'not'], {

@@ -8,7 +8,7 @@ import { TRAP_FIELD } from '../../../model/form/trap-field.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 
 /** Reports a problem of a form's schema; `path` is from the top of its file. */
 export type ReportAt = (
@@ -115,7 +115,7 @@ function checkFormat(name: string, format: unknown, reportAt: ReportAt): void {
 /** Checks the choices, default and constant that a field lists. */
 function checkValues(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
   const { type } = field;
-  const isChoice = (value: unknown) => isGroup(field['items']) && [field['items']['enum']].flat().includes(value);
+  const isChoice = (value: unknown) => isJsonObject(field['items']) && [field['items']['enum']].flat().includes(value);
   const isAnswer = (value: unknown) => {
     if (type === 'array') return Array.isArray(value) && value.every(isChoice);
     return type === 'integer' ? Number.isInteger(value) : typeof value === type;
@@ -146,11 +146,11 @@ export function checkFormField(
   reportAt: ReportAt,
 ): void {
   const path: Path = ['properties', name];
-  const input = isGroup(field['x-input']) ? field['x-input'] : {};
+  const input = isJsonObject(field['x-input']) ? field['x-input'] : {};
   const choices = kind.choices?.(field);
   const texts = Array.isArray(choices) ? (choices as unknown[]).map(asText) : [];
   checkInput(name, input, kind, reportAt);
-  if (isGroup(input['labels'])) checkLabels(name, input['labels'], texts, reportAt);
+  if (isJsonObject(input['labels'])) checkLabels(name, input['labels'], texts, reportAt);
   checkFormat(name, field['format'], reportAt);
   checkValues(name, field, reportAt);
   if (field['type'] !== 'array' && !kind.keywords && ('items' in field || 'uniqueItems' in field))

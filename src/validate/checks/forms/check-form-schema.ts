@@ -14,7 +14,7 @@ import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
 import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { valueAt } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 
 /** Keys of every field, and the keywords that its kind may obey. */
 const WORDS = ['type', 'title', 'description', '$comment', 'x-messages', 'x-input'];
@@ -91,8 +91,8 @@ function refuseAlternatives(form: object, reportAt: ReportAt): void {
 /** Reports a field whose type no form can show. */
 function refuseType(name: string, field: unknown, reportAt: ReportAt): void {
   const path: Path = ['properties', name];
-  const type = isGroup(field) ? field['type'] : undefined;
-  const beyond = isGroup(field) ? Object.keys(BEYOND_FORMS).find((key) => key in field) : undefined;
+  const type = isJsonObject(field) ? field['type'] : undefined;
+  const beyond = isJsonObject(field) ? Object.keys(BEYOND_FORMS).find((key) => key in field) : undefined;
   const is = beyond ? `uses ${quote(beyond)}` : type === undefined ? 'has no "type"' : `has the type ${quote(type)}`;
   reportAt('bad-form', type === undefined ? path : [...path, 'type'], {
     what: `The field ${quote(name)} ${is}.`,
@@ -113,7 +113,7 @@ function refuseType(name: string, field: unknown, reportAt: ReportAt): void {
  */
 export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Report): void {
   const written = form.value as Record<string, unknown>;
-  const { schema, obstacles, locate } = normalizeForm(isGroup(written) ? written : {});
+  const { schema, obstacles, locate } = normalizeForm(isJsonObject(written) ? written : {});
   let isValid = true;
   const reportWritten: ReportAt = (code, path, said, part) => {
     isValid &&= said.severity !== undefined;
@@ -133,7 +133,7 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     const operations = cure?.operations.map((operation) => ({ ...operation, path: placed(operation.path) }));
     reportWritten(code, locate(path), { ...said, ...(cure && { cure: { ...cure, operations: operations! } }) }, part);
   };
-  if (schema.type !== 'object' || !isGroup(schema.properties)) {
+  if (schema.type !== 'object' || !isJsonObject(schema.properties)) {
     refuseAlternatives(schema, reportWritten);
     if (isValid)
       reportWritten('bad-form', [], {
@@ -153,8 +153,8 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
   for (const [name, field] of Object.entries<unknown>(schema.properties)) {
     // The entries of a list are the same: the first is checked.
     if (Object.keys(lists).some((list) => name.startsWith(`${list}.`) && !name.startsWith(`${list}.0`))) continue;
-    const type = isGroup(field) ? field['type'] : undefined;
-    if (!isGroup(field) || !TYPES.includes(type as string) || type === 'object') {
+    const type = isJsonObject(field) ? field['type'] : undefined;
+    if (!isJsonObject(field) || !TYPES.includes(type as string) || type === 'object') {
       // A reference that leads nowhere is reported itself.
       if (type !== undefined || obstacles.length === 0) refuseType(name, field, reportAt);
       continue;
@@ -168,7 +168,7 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     const meant = checkKeys(field, path, [...WORDS, ...KEYWORDS], owner, reportAt);
     for (const key of KEYWORDS.filter((each) => each in field && !keywords.includes(each)))
       refuseEffect(name, [...path, key], kind, reportAt);
-    const input = isGroup(field['x-input']) ? field['x-input'] : {};
+    const input = isJsonObject(field['x-input']) ? field['x-input'] : {};
     checkKeys(input, [...path, 'x-input'], Object.keys(INPUT_KEYS), `"x-input" of ${owner}`, reportAt);
     checkFieldRules(name, field, kind, requiredSet.has(name), meant, reportAt);
   }

@@ -1,7 +1,7 @@
 import { partOf } from '../../../document/json.ts';
 import { DEFAULT_FORM, formWords } from '../../../model/form/form-words.ts';
 import { isFormFileName } from '../../../model/form/is-form-file-name.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { loadConfig, parseConfig, type Path } from '../../../config/load-config.ts';
@@ -94,7 +94,7 @@ export function checkForms(
     problems.push(...loaded.problems);
     if (loaded.problems.length > 0) return 'broken';
     // A schema without fields that no section names is not a form.
-    if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'valid';
+    if (!isNamed && !isJsonObject((loaded.value as JsonSchema)['properties'])) return 'valid';
     checkFormSchema(loaded, words, report);
     return 'valid';
   };
@@ -146,8 +146,8 @@ export function checkForms(
 
   const fields = new Map(types.map((type) => [type as unknown, formField(definitions[sectionDefinition(type)]!)]));
   const shared = partOf(facts.root, 'shared');
-  for (const [name, section] of Object.entries(isGroup(shared) ? shared : {})) {
-    const field = isGroup(section) && fields.get(section['type']);
+  for (const [name, section] of Object.entries(isJsonObject(shared) ? shared : {})) {
+    const field = isJsonObject(section) && fields.get(section['type']);
     if (field) checkForm(section, field, ['shared', name], field.key in section ? field.key : 'type');
   }
   for (const { index, sections } of facts.routes)

@@ -2,7 +2,7 @@ import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import { nearestWord } from '../../../model/text/nearest-word.ts';
 import { curingWith } from '../../messages/cure.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
@@ -16,18 +16,18 @@ import { describeLocation, formIn } from '../../words/subject.ts';
  * @param path   Where it was written.
  */
 export function checkSteps(steps: unknown, form: LoadedConfig, path: Path, facts: SiteFacts, report: Report): void {
-  const { schema, obstacles } = normalizeForm(isGroup(form.value) ? form.value : {});
+  const { schema, obstacles } = normalizeForm(isJsonObject(form.value) ? form.value : {});
   // What is wrong in the file of the form is told there.
-  if (!Array.isArray(steps) || obstacles.length > 0 || !isGroup(schema.properties)) return;
+  if (!Array.isArray(steps) || obstacles.length > 0 || !isJsonObject(schema.properties)) return;
   const drawn = Object.entries(schema.properties).flatMap(([name, field]) =>
-    isGroup(field) && kindOf(field).isDrawn === false ? [] : [name],
+    isJsonObject(field) && kindOf(field).isDrawn === false ? [] : [name],
   );
   const groups = [schema['x-groups'], schema['x-lists']].flatMap((all) => Object.keys(all ?? {}));
   const fieldsOf = (name: unknown) =>
     drawn.filter((field) => field === name || (groups.includes(String(name)) && field.startsWith(`${String(name)}.`)));
   const titleOf = (name: unknown) => {
-    const field = isGroup(schema.properties) ? schema.properties[String(name)] : undefined;
-    return inMarks((isGroup(field) && field['title']) || name);
+    const field = isJsonObject(schema.properties) ? schema.properties[String(name)] : undefined;
+    return inMarks((isJsonObject(field) && field['title']) || name);
   };
   const place = describeLocation(facts, path);
   const left = new Set(drawn);

@@ -3,7 +3,7 @@ import { inMarks } from '../../../config/problems/quote.ts';
 import { isCode } from '../../../languages/add-language.ts';
 import { addressIn, prefixOf } from '../../../languages/address-in.ts';
 import { THANK_YOU } from '../../../model/thank-you-path.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { LoadedLanguage } from '../../languages/read-overlays.ts';
 import type { Report } from '../../messages/finding.ts';
@@ -27,7 +27,7 @@ function useOfPrefix(prefix: string, facts: SiteFacts): string | undefined {
 
 const prefixIn = (root: unknown, language: string): string => {
   const options = valueAt(root, ['languages', language]);
-  return prefixOf(language, isGroup(options) ? options : {});
+  return prefixOf(language, isJsonObject(options) ? options : {});
 };
 
 /** The addresses that the pages of a site have in its further languages, translated or not. */

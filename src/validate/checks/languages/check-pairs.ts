@@ -1,6 +1,6 @@
 import type { Path } from '../../../document/json.ts';
 import { isPair, type Overlay } from '../../../languages/overlay.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { Finding } from '../../messages/finding.ts';
 
 const FIX =
@@ -8,7 +8,7 @@ const FIX =
 
 /** What is wrong with a value that stands where a pair is, or a list or group of pairs; undefined for nothing. */
 function whyNoPair(value: unknown): string | undefined {
-  if (isGroup(value)) return undefined;
+  if (isJsonObject(value)) return undefined;
   if (!Array.isArray(value)) return 'A translation is a pair in brackets: the text of the site, then the translation.';
   const isText = (word: unknown) => typeof word === 'string';
   if (!value.some(isText)) return undefined;

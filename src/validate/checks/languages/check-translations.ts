@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { LoadedConfig } from '../../../config/load-config.ts';
-import { valueAt, type Group, type Json } from '../../../document/json.ts';
+import { valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import { count, inMarks } from '../../../config/problems/quote.ts';
 import { partsOfSite, type SiteForms } from '../../../languages/parts-of-site.ts';
 import { sourceOf, type PlacedPair } from '../../../languages/overlay.ts';
@@ -105,7 +105,7 @@ function checkLanguageTexts(
     leftOver.push(...found.leftOver);
     replaced.push(...found.replaced);
   }
-  const root = withSharedTypes(site as unknown as Group) as Json;
+  const root = withSharedTypes(site as unknown as JsonObject) as Json;
   checkReplaced(replaced, { file: config, language: name, root, schema, check }, report);
   leftOver.push(...pairsElsewhere(overlay, places));
   for (const state of OPEN_STATES) {

@@ -4,7 +4,7 @@ import { isDeadPath } from './dead-path.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { parseRichText } from '../../../model/rich-text/parse-rich-text.ts';
 import { partOf } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 
@@ -26,7 +26,7 @@ function unlinkedPages(facts: SiteFacts): string[] {
     if (typeof value === 'string' && key !== 'path')
       for (const link of [value, ...parseRichText(value).links.map((each) => each.link)]) linked.add(withoutEnd(link));
     else if (Array.isArray(value)) value.forEach(collect);
-    else if (isGroup(value)) for (const [name, inner] of Object.entries(value)) collect(inner, name);
+    else if (isJsonObject(value)) for (const [name, inner] of Object.entries(value)) collect(inner, name);
   };
   collect(facts.root, '');
   const paths = pathsOf(facts).filter((path) => !linked.has(path) && !linked.has(facts.byPath.get(path)!.path!));
@@ -72,7 +72,7 @@ export function describeRename(
   return {
     why: `No page has that path: ${inMarks(page)} seems to be its new one, as nothing leads there.`,
     fix: `${links}. For old links from other websites, add a redirect.`,
-    snippet: isGroup(partOf(facts.root, 'redirects')) ? line : `"redirects": { ${line} }`,
+    snippet: isJsonObject(partOf(facts.root, 'redirects')) ? line : `"redirects": { ${line} }`,
   };
 }
 

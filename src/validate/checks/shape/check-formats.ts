@@ -1,9 +1,9 @@
 import { FILES } from '../../../document/joined-files.ts';
-import { valueAt, type Group, type Json } from '../../../document/json.ts';
+import { valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import type { Operation } from '../../../document/operation.ts';
 import type { Path } from '../../../config/load-config.ts';
 import { count, inMarks } from '../../../config/problems/quote.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { SiteConfig } from '../../../versions/index.ts';
 import { migrateOverlay } from '../../../versions/migrate-overlay.ts';
 import { placeInOverlay } from '../../../versions/migrate-text.ts';
@@ -75,19 +75,19 @@ export function checkFormats(
  *
  * @returns  Whether that is all that is wrong with it.
  */
-export function checkOlderForm(path: Path, section: Group, context: ShapeContext): boolean {
+export function checkOlderForm(path: Path, section: JsonObject, context: ShapeContext): boolean {
   const { root, file, validators, migrations, overlays, report } = context;
   const { type, ...override } = section;
   if (typeof type !== 'string' || !migrations.has(type)) return false;
   const { use } = section;
   const shared = use === undefined ? undefined : valueAt(root as Json, ['shared', String(use)]);
-  const own = isGroup(shared) ? override : section;
-  const isRight = (candidate: Group) =>
-    (isGroup(shared)
+  const own = isJsonObject(shared) ? override : section;
+  const isRight = (candidate: JsonObject) =>
+    (isJsonObject(shared)
       ? overrideErrors(candidate, type, context)
       : validators.checkSection(String(candidate['type']), candidate)
     ).length === 0;
-  const whole = isGroup(shared) ? (shared as Group) : undefined;
+  const whole = isJsonObject(shared) ? (shared as JsonObject) : undefined;
   const older = isRight(own) ? null : olderSection(own, type, migrations, isRight, whole);
   if (!older) return false;
   const way = { place: placeInOverlay(root as Json, path), section: older };

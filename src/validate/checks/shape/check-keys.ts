@@ -1,5 +1,5 @@
 import { valueAt } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { Path } from '../../../config/load-config.ts';
 import type { Cure } from '../../../config/problems/problem.ts';
 import { inMarks, listed, listedInMarks, quote } from '../../../config/problems/quote.ts';
@@ -38,7 +38,7 @@ const typesWith = (key: string, { site }: Validators): string[] =>
 function fits(value: unknown, schema: JsonSchema): boolean {
   const type = schema['type'];
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isGroup(value);
+  if (type === 'object') return isJsonObject(value);
   return type === typeof value || (type === 'integer' && typeof value === 'number');
 }
 
@@ -69,7 +69,7 @@ export function checkKeys(context: KeyCheck): void {
   const found = schemaAt(root, path, site);
   const schema = found?.schema ?? {};
   const value = valueAt(root, path);
-  const group = isGroup(value) ? value : {};
+  const group = isJsonObject(value) ? value : {};
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const free = Object.keys(properties).filter((key) => !Object.hasOwn(group, key));
   const owner = groupName(path, schema);

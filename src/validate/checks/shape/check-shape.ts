@@ -1,5 +1,5 @@
-import { partOf, valueAt, type Group } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { partOf, valueAt, type JsonObject } from '../../../document/json.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { ErrorObject } from 'ajv';
 import type { Path } from '../../../config/load-config.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
@@ -123,7 +123,7 @@ function reportKeyNames(errors: ErrorObject[], context: ShapeContext): void {
 
 /** Checks a section by the schema of its type. */
 function checkSection(path: Path, section: Record<string, unknown>, context: ShapeContext): void {
-  if (checkOlderForm(path, section as Group, context) || !checkSectionType(path, section, context)) return;
+  if (checkOlderForm(path, section as JsonObject, context) || !checkSectionType(path, section, context)) return;
   reportErrors(context.validators.checkSection(section['type'] as string, section), path, context);
 }
 
@@ -137,7 +137,7 @@ export function checkShape(context: ShapeContext): void {
   if (Array.isArray(routes))
     for (const [index, route] of routes.entries()) {
       if (
-        isGroup(route) &&
+        isJsonObject(route) &&
         typeof route['type'] === 'string' &&
         !Array.isArray(route['sections']) &&
         !('path' in route)
@@ -155,15 +155,15 @@ export function checkShape(context: ShapeContext): void {
       if (!Array.isArray(sections)) continue;
       for (const [position, section] of sections.entries()) {
         const path: Path = ['routes', index, 'sections', position];
-        if (!isGroup(section)) continue;
+        if (!isJsonObject(section)) continue;
         if (section['use'] === undefined) checkSection(path, section, context);
-        else if (!checkOlderForm(path, section as Group, context))
+        else if (!checkOlderForm(path, section as JsonObject, context))
           reportErrors(checkUse(path, section, context), path, context);
       }
     }
   const shared = partOf(root, 'shared');
-  for (const [name, section] of Object.entries(isGroup(shared) ? shared : {})) {
-    if (!isGroup(section)) continue;
+  for (const [name, section] of Object.entries(isJsonObject(shared) ? shared : {})) {
+    if (!isJsonObject(section)) continue;
     checkSharedKeys(name, section, context);
     const { use: _use, ...fields } = section;
     // Each page gives it an id.

@@ -8,7 +8,7 @@ import { asJson } from '../../messages/describe-value.ts';
 import { removing, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/text/nearest-word.ts';
 import { partOf } from '../../../document/json.ts';
-import { isGroup } from '../../../model/is-group.ts';
+import { isJsonObject } from '../../../model/is-json-object.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 /** Keys that belong to the page or to the shared section alone. */
@@ -74,7 +74,7 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
   const { root, validators, report } = context;
   const { use } = section;
   const shared = partOf(root, 'shared');
-  const names = isGroup(shared) ? Object.keys(shared) : [];
+  const names = isJsonObject(shared) ? Object.keys(shared) : [];
   const at = [...path, 'use'];
   const place = describeLocation(context, at);
   if (typeof use !== 'string') {

@@ -1,4 +1,4 @@
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { isFileField } from '../../../../model/form/file-field.ts';
 import type { ConditionTest, FieldSchema, FormCondition, FormSchema } from '../../../../model/form/form-schema.ts';
 import { kindOf } from '../../../kinds/kinds-of.ts';
@@ -45,7 +45,7 @@ function readTest(
     return [];
   }
   // Reported as a field.
-  if (!isGroup(field)) return [];
+  if (!isJsonObject(field)) return [];
   const isList = field.type === 'array';
   if (test.values && isInList !== isList) {
     run.report({
@@ -100,7 +100,7 @@ function readOneOf(run: Run, form: FormSchema, outer: string[], written: Written
 /** Reads the only answers to a field that count under a condition; nothing where they are all. */
 function readAllowed(run: Run, form: FormSchema, { name, values, path }: WrittenCondition['allow'][0]) {
   const field = Object.hasOwn(form.properties, name) ? form.properties[name] : undefined;
-  const answers = field && isGroup(field) ? answersOf(field) : undefined;
+  const answers = field && isJsonObject(field) ? answersOf(field) : undefined;
   // Reported as a field.
   if (!answers) return [];
   const wrong = values.find((value) => !answers.includes(value));
@@ -122,7 +122,7 @@ function refuseFiles(
   path: SchemaPath,
 ): void {
   const names = [...[when, ...unless].flat().map(({ field }) => field), ...show, ...required];
-  const file = names.find((name) => isGroup(form.properties[name]) && isFileField(form.properties[name]));
+  const file = names.find((name) => isJsonObject(form.properties[name]) && isFileField(form.properties[name]));
   if (file !== undefined)
     run.report({
       path,

@@ -1,4 +1,4 @@
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { WORDS, type SchemaNode } from '../schema-node.ts';
 
 /** The rules of a form about which of several fields are filled in: at least one of them, or one only. */
@@ -10,7 +10,7 @@ const isEither = (list: unknown): boolean =>
   list.length > 0 &&
   list.every(
     (one: unknown) =>
-      isGroup(one) &&
+      isJsonObject(one) &&
       Array.isArray(one['required']) &&
       Object.keys(one).every((key) => key === 'required' || key === 'type' || WORDS.includes(key)),
   );

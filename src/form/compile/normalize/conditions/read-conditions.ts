@@ -1,4 +1,4 @@
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { resolveReferences, type Run } from '../resolve-references.ts';
 import { CONDITION_KEYS, quoted, WORDS, type SchemaNode, type SchemaPath } from '../schema-node.ts';
 import { EITHER_KEYS, eitherKeys } from './either.ts';
@@ -58,7 +58,7 @@ class Reader {
   /** What applies under a condition. */
   #readBranch(branch: unknown, under: Under, path: SchemaPath, control?: string): void {
     if (branch === true) return;
-    if (!isGroup(branch)) {
+    if (!isJsonObject(branch)) {
       const fix = 'Write { "properties": { ... }, "required": ["name"] }.';
       this.#refuse(path, 'What applies under a condition is not an object.', 'It has fields, or requires some.', fix);
       return;
@@ -75,7 +75,7 @@ class Reader {
           'A condition shows fields, or requires some.',
           'Remove it.',
         );
-    const properties = isGroup(node['properties']) ? node['properties'] : {};
+    const properties = isJsonObject(node['properties']) ? node['properties'] : {};
     const show: string[] = [];
     const allow: WrittenCondition['allow'] = [];
     for (const [name, field] of Object.entries(properties)) {
@@ -97,10 +97,10 @@ class Reader {
     const and = (test: WrittenTest): Under => ({ ...under, when: [...under.when, test] });
     const given = and({ names, path });
     if (Array.isArray(value)) this.#add({ required: this.#named(value as unknown[], path) }, given, path);
-    else if (isGroup(value) && Array.isArray(value['oneOf']) && Object.keys(value).length === 1)
+    else if (isJsonObject(value) && Array.isArray(value['oneOf']) && Object.keys(value).length === 1)
       for (const [index, branch] of (value['oneOf'] as unknown[]).entries()) {
         const place = [...path, 'oneOf', index];
-        const own = isGroup(branch) && isGroup(branch['properties']) ? branch['properties'][name] : undefined;
+        const own = isJsonObject(branch) && isJsonObject(branch['properties']) ? branch['properties'][name] : undefined;
         if (own === undefined)
           this.#refuse(
             place,
@@ -123,7 +123,7 @@ class Reader {
       const of = (node[key] as SchemaNode[]).map(({ required }, index) =>
         this.#named(required as unknown[], [...path, index, 'required']),
       );
-      const messages = isGroup(node['x-messages']) ? node['x-messages'] : {};
+      const messages = isJsonObject(node['x-messages']) ? node['x-messages'] : {};
       this.#add({ either: { of, isOnly: key === 'oneOf', messages } }, under, path);
     }
   }
@@ -139,7 +139,7 @@ class Reader {
           'It would never apply.',
           'Add "if", or remove it.',
         );
-    else if (!isGroup(condition)) {
+    else if (!isJsonObject(condition)) {
       const fix = 'Write "if": { "properties": { "name": { "const": "answer" } }, "required": ["name"] }.';
       this.#refuse(at('if'), '"if" is not an object.', 'It says which answers count.', fix);
     } else {
@@ -156,7 +156,7 @@ class Reader {
     this.#readEither(node, under);
     this.#readIf(node, under);
     for (const key of ['dependencies', 'dependentRequired', 'dependentSchemas'])
-      if (isGroup(node[key]))
+      if (isJsonObject(node[key]))
         for (const [name, value] of Object.entries(node[key]))
           this.#readDependent(name, value, [...at(key), name], under);
       else if (key in node) {
@@ -174,7 +174,7 @@ class Reader {
 
 /** Removes the messages that belong to rules of several fields. */
 function takeMessages(root: SchemaNode): void {
-  if (!isGroup(root['x-messages'])) return;
+  if (!isJsonObject(root['x-messages'])) return;
   const rest = Object.entries(root['x-messages']).filter(([key]) => !EITHER_KEYS.some((each) => each === key));
   if (rest.length === 0) delete root['x-messages'];
 }
@@ -188,7 +188,7 @@ function takeMessages(root: SchemaNode): void {
  * @param outer  The groups that it is in, and its own name where it is one.
  */
 export function readConditions(run: Run, root: SchemaNode, outer: string[] = []): WrittenCondition[] {
-  const always = isGroup(root['properties']) ? root['properties'] : undefined;
+  const always = isJsonObject(root['properties']) ? root['properties'] : undefined;
   if (!always) return [];
   const reader = new Reader(run, always, outer);
   reader.readAll(root);

@@ -1,4 +1,4 @@
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { resolveReferences, type Run } from '../resolve-references.ts';
 import { quoted, WORDS, type SchemaNode, type SchemaPath } from '../schema-node.ts';
 import type { WrittenTest } from './written-condition.ts';
@@ -9,11 +9,11 @@ export function readValues(
   field: unknown,
   path: SchemaPath,
 ): Pick<WrittenTest, 'values' | 'isInList'> | undefined {
-  const isInList = isGroup(field) && isGroup(field['contains']);
+  const isInList = isJsonObject(field) && isJsonObject(field['contains']);
   const inner = isInList ? field['contains'] : field;
-  const keys = isGroup(inner) ? Object.keys(inner).filter((key) => key !== 'type' && !WORDS.includes(key)) : [];
-  if (isGroup(inner) && keys.length === 1 && keys[0] === 'const') return { values: [inner['const']], isInList };
-  if (isGroup(inner) && keys.length === 1 && keys[0] === 'enum' && Array.isArray(inner['enum']))
+  const keys = isJsonObject(inner) ? Object.keys(inner).filter((key) => key !== 'type' && !WORDS.includes(key)) : [];
+  if (isJsonObject(inner) && keys.length === 1 && keys[0] === 'const') return { values: [inner['const']], isInList };
+  if (isJsonObject(inner) && keys.length === 1 && keys[0] === 'enum' && Array.isArray(inner['enum']))
     return { values: inner['enum'], isInList };
   run.report({
     path,
@@ -36,11 +36,11 @@ export function readTests(run: Run, written: SchemaNode, path: SchemaPath, outer
         why: 'A condition looks at the answers to fields, all of which must fit.',
         fix: 'Write "properties" with "const" or "enum" for each field, and "required".',
       });
-  const properties = isGroup(node['properties']) ? node['properties'] : {};
+  const properties = isJsonObject(node['properties']) ? node['properties'] : {};
   const required = Array.isArray(node['required']) ? (node['required'] as unknown[]) : [];
   const tests = Object.entries(properties).flatMap(([name, field]): WrittenTest[] => {
     const place = run.origins.of(properties, name);
-    if (isGroup(field) && ('properties' in field || 'required' in field))
+    if (isJsonObject(field) && ('properties' in field || 'required' in field))
       return readTests(run, field, place, [...outer, name]);
     const values = readValues(run, field, place);
     if (!values) return [];

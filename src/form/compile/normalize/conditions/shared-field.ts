@@ -1,4 +1,4 @@
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import type { Run } from '../resolve-references.ts';
 import { asText, WORDS, type SchemaNode } from '../schema-node.ts';
 
@@ -7,10 +7,10 @@ const CHOICES = ['enum', 'oneOf', 'enumNames', 'ui:enumNames'];
 
 /** The answers that a field lists; undefined where it lists none. */
 export function writtenChoices(field: unknown): unknown[] | undefined {
-  if (!isGroup(field)) return undefined;
+  if (!isJsonObject(field)) return undefined;
   const { enum: values, oneOf, const: only } = field;
   if (Array.isArray(values)) return values;
-  if (Array.isArray(oneOf)) return oneOf.map((one: unknown) => (isGroup(one) ? one['const'] : undefined));
+  if (Array.isArray(oneOf)) return oneOf.map((one: unknown) => (isJsonObject(one) ? one['const'] : undefined));
   return only === undefined ? undefined : [only];
 }
 
@@ -51,8 +51,8 @@ function union(run: Run, one: SchemaNode, other: SchemaNode): SchemaNode {
  * @returns         Undefined where no field could be both.
  */
 export function sharedField(run: Run, before: unknown, field: unknown, isAlways: boolean): unknown {
-  if (field === true || (isGroup(field) && Object.keys(field).length === 0)) return before;
-  if (!isGroup(before) || !isGroup(field)) return undefined;
+  if (field === true || (isJsonObject(field) && Object.keys(field).length === 0)) return before;
+  if (!isJsonObject(before) || !isJsonObject(field)) return undefined;
   const isNarrower = Object.keys(field).every((key) => ['type', 'const', ...CHOICES, ...WORDS].includes(key));
   if (isAlways) return isNarrower && writtenChoices(before) && writtenChoices(field) ? before : undefined;
   if (JSON.stringify(before) === JSON.stringify(field)) return before;

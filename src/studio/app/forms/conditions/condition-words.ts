@@ -1,5 +1,5 @@
 import { listAt, partOf, textAt, valueAt, type Json } from '../../../../document/json.ts';
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import type { Branch } from '../form-model.ts';
 import { formWords } from '../words.ts';
 import { branchesAbout, dependencesOn, fieldOf, isList, type Effect } from './condition.ts';
@@ -22,7 +22,7 @@ export function answerTitle(field: Json | undefined, answer: Json): string {
 export function conditionWords(form: Json, { condition, isElse }: Omit<Branch, 'owner'>, effect: Effect): string {
   const say = formWords.sentences[effect];
   const asked = partOf(condition, 'properties');
-  const tests = isGroup(asked) ? asked : {};
+  const tests = isJsonObject(asked) ? asked : {};
   const names = new Set([...Object.keys(tests), ...listAt(condition, 'required').map(String)]);
   const [name, ...more] = names;
   if (name === undefined || more.length > 0) return say.sometimes;

@@ -1,5 +1,5 @@
-import { isEqual, listAt, partOf, valueAt, type Group, type Json } from '../../../../document/json.ts';
-import { isGroup } from '../../../../model/is-group.ts';
+import { isEqual, listAt, partOf, valueAt, type JsonObject, type Json } from '../../../../document/json.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { branchesOf, conditionalSets, fieldNames, propertiesAt, type Branch } from '../form-model.ts';
 
 /** A condition that the studio can write: on one answer to one question. */
@@ -16,7 +16,7 @@ export type Effect = 'shown' | 'required';
 
 /** The condition of a branch; null where it says more than the studio can write. */
 export function readCondition({ condition, isElse }: Omit<Branch, 'owner'>): Condition | null {
-  if (!isGroup(condition)) return null;
+  if (!isJsonObject(condition)) return null;
   const { properties, required, ...more } = condition;
   const [question, ...others] = Array.isArray(required) ? required : [];
   if (typeof question !== 'string' || others.length > 0 || Object.keys(more).length > 0) return null;
@@ -29,7 +29,7 @@ export function readCondition({ condition, isElse }: Omit<Branch, 'owner'>): Con
 }
 
 /** The `if` of a condition. */
-export function writtenTest({ question, answer }: Condition, isList: boolean): Group {
+export function writtenTest({ question, answer }: Condition, isList: boolean): JsonObject {
   if (answer === undefined) return { required: [question] };
   const test = { const: answer };
   return { properties: { [question]: isList ? { contains: test } : test }, required: [question] };
@@ -46,7 +46,7 @@ export const branchesAbout = (form: Json, name: string, effect: Effect): Branch[
 /** The names that require a field once they are answered, as `dependentRequired` says. */
 export const dependencesOn = (form: Json, name: string): string[] =>
   ['dependentRequired', 'dependencies'].flatMap((key) =>
-    Object.entries((partOf(form, key) ?? {}) as Group).flatMap(([other, names]) =>
+    Object.entries((partOf(form, key) ?? {}) as JsonObject).flatMap(([other, names]) =>
       Array.isArray(names) && names.includes(name) ? [other] : [],
     ),
   );
@@ -72,7 +72,7 @@ export const isList = (field: Json | undefined): boolean => partOf(field, 'type'
 /** Whether a field asks for files, or holds one that does: those are always shown. */
 export const asksForFiles = (field: Json | undefined): boolean =>
   valueAt(field, ['x-input', 'type']) === 'file' ||
-  Object.values((partOf(field, 'properties') ?? {}) as Group).some(asksForFiles);
+  Object.values((partOf(field, 'properties') ?? {}) as JsonObject).some(asksForFiles);
 
 /** A field of a form, wherever it stands. */
 export const fieldOf = (form: Json, name: string): Json | undefined =>
@@ -85,7 +85,7 @@ function dependsOn(form: Json, name: string, other: string, known: string[] = []
   if (name === other) return true;
   if (known.includes(name)) return false;
   const asked = branchesAbout(form, name, 'shown').flatMap(({ condition }) => [
-    ...Object.keys((partOf(condition, 'properties') ?? {}) as Group),
+    ...Object.keys((partOf(condition, 'properties') ?? {}) as JsonObject),
     ...listAt(condition, 'required').map(String),
   ]);
   return asked.some((each) => dependsOn(form, each, other, [...known, name]));

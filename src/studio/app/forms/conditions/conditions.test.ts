@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Group, Json, Path } from '../../../../document/json.ts';
+import type { JsonObject, Json, Path } from '../../../../document/json.ts';
 import { normalizeForm } from '../../../../form/compile/normalize/normalize-form.ts';
 import { conditionOf, questionsFor, type Condition } from './condition.ts';
 import { withCondition, withoutField } from './write-condition.ts';
 
-const FORM: Group = {
+const FORM: JsonObject = {
   type: 'object',
   required: ['street'],
   properties: {
@@ -18,7 +18,7 @@ const FORM: Group = {
   },
 };
 /** What browser and server make of the conditions of a form that can be drawn. */
-const table = (form: Group) => {
+const table = (form: JsonObject) => {
   const { obstacles, schema } = normalizeForm(structuredClone(form));
   expect(obstacles).toEqual([]);
   return schema['x-conditions'];
@@ -63,7 +63,7 @@ describe('A condition', () => {
     expect(questionsFor(form, 'terms')).toEqual(['topic', 'wishes', 'street']);
   });
   it('keeps the list that orders all fields complete', () => {
-    const form: Group = { ...FORM, 'ui:order': Object.keys(FORM['properties'] as Group).toReversed() };
+    const form: JsonObject = { ...FORM, 'ui:order': Object.keys(FORM['properties'] as JsonObject).toReversed() };
     const shown = withCondition(form, 'street', 'shown', conditions[0]![1]);
     expect(table(shown)).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('A field that is removed', () => {
     const form = withCondition(withCondition(FORM, 'street', 'shown', asked), 'phone', 'required', asked);
     const { form: after, freed } = withoutField({ ...form, dependentRequired: { topic: ['terms'] } }, [], 'topic')!;
     expect(freed).toEqual(['street']);
-    const { topic: _, ...rest } = FORM['properties'] as Group;
+    const { topic: _, ...rest } = FORM['properties'] as JsonObject;
     expect(after).toEqual({ ...FORM, properties: rest });
   });
   it('is not required by a condition any more, and the last one that a condition shows ends it', () => {

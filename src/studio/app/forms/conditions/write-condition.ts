@@ -1,5 +1,5 @@
-import { isEqual, listAt, partOf, valueAt, type Group, type Json, type Path } from '../../../../document/json.ts';
-import { isGroup } from '../../../../model/is-group.ts';
+import { isEqual, listAt, partOf, valueAt, type JsonObject, type Json, type Path } from '../../../../document/json.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { branchesOf, propertiesAt } from '../form-model.ts';
 import {
   branchesAbout,
@@ -12,11 +12,11 @@ import {
 } from './condition.ts';
 
 /** Forms are changed on a copy: the draft is told what is different. */
-const copyOf = (form: Json): Group => structuredClone(form) as Group;
-const groupAt = (form: Group, owner: Path): Group => valueAt(form, owner) as Group;
+const copyOf = (form: Json): JsonObject => structuredClone(form) as JsonObject;
+const groupAt = (form: JsonObject, owner: Path): JsonObject => valueAt(form, owner) as JsonObject;
 
 /** Takes a name from a list, and the list with its last name. */
-function dropName(group: Group, key: string, name: string): boolean {
+function dropName(group: JsonObject, key: string, name: string): boolean {
   const names = listAt(group, key);
   if (!names.includes(name)) return false;
   const rest = names.filter((each) => each !== name);
@@ -26,7 +26,7 @@ function dropName(group: Group, key: string, name: string): boolean {
 }
 
 /** Puts a field among those of a form or branch. A list that orders all fields goes on doing so. */
-function put(form: Group, owner: Path, name: string, field: Json, isRequired: boolean): void {
+function put(form: JsonObject, owner: Path, name: string, field: Json, isRequired: boolean): void {
   const group = groupAt(form, owner);
   group['properties'] = { ...propertiesAt(form, owner), [name]: field };
   if (isRequired) group['required'] = [...listAt(group, 'required'), name];
@@ -35,9 +35,9 @@ function put(form: Group, owner: Path, name: string, field: Json, isRequired: bo
 }
 
 /** Takes a field away from where it stands, and says whether it was required there. */
-function take(form: Group, owner: Path, name: string): boolean {
+function take(form: JsonObject, owner: Path, name: string): boolean {
   const group = groupAt(form, owner);
-  const properties = group['properties'] as Group;
+  const properties = group['properties'] as JsonObject;
   delete properties[name];
   // A branch is there for its fields; a form has a list of them, empty or not.
   if (owner.length > 0 && Object.keys(properties).length === 0) delete group['properties'];
@@ -45,24 +45,24 @@ function take(form: Group, owner: Path, name: string): boolean {
 }
 
 /** Removes branches that say nothing any more, and conditions without branches. */
-function tidy(form: Group): void {
+function tidy(form: JsonObject): void {
   const holders = [form, ...listAt(form, 'allOf')].flatMap((part) =>
-    isGroup(part) && part['if'] !== undefined ? [part] : [],
+    isJsonObject(part) && part['if'] !== undefined ? [part] : [],
   );
   for (const holder of holders) {
     for (const key of ['then', 'else']) {
       const branch = holder[key];
-      if (isGroup(branch) && Object.keys(branch).length === 0) delete holder[key];
+      if (isJsonObject(branch) && Object.keys(branch).length === 0) delete holder[key];
     }
     if (holder['then'] === undefined && holder['else'] === undefined) delete holder['if'];
   }
-  const parts = listAt(form, 'allOf').filter((part) => !isGroup(part) || Object.keys(part).length > 0);
+  const parts = listAt(form, 'allOf').filter((part) => !isJsonObject(part) || Object.keys(part).length > 0);
   if (parts.length > 0) form['allOf'] = parts;
   else delete form['allOf'];
 }
 
 /** The branch of a condition; a new one where the form has none. */
-function branchFor(form: Group, condition: Condition): Path {
+function branchFor(form: JsonObject, condition: Condition): Path {
   const found = branchesOf(form).find((branch) => isEqual({ ...readCondition(branch) }, { ...condition }));
   if (found) return found.owner;
   const parts = listAt(form, 'allOf');
@@ -77,7 +77,7 @@ function branchFor(form: Group, condition: Condition): Path {
  *
  * @param form  Its condition on the field is one that `conditionOf` reads, or there is none.
  */
-export function withCondition(form: Json, name: string, effect: Effect, condition: Condition | null): Group {
+export function withCondition(form: Json, name: string, effect: Effect, condition: Condition | null): JsonObject {
   const next = copyOf(form);
   const before = branchesAbout(form, name, effect)[0]?.owner ?? [];
   if (effect === 'shown') {
@@ -104,16 +104,16 @@ const CONDITION_KEYS = ['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'depend
 function isNamed(form: Json, name: string): boolean {
   const names = (value: Json | undefined): boolean => {
     if (Array.isArray(value)) return value.some(names);
-    if (!isGroup(value)) return false;
+    if (!isJsonObject(value)) return false;
     const own = ['properties', 'dependentSchemas', 'dependencies', 'dependentRequired'].some((key) => {
       const group = value[key];
-      return isGroup(group) && Object.hasOwn(group, name);
+      return isJsonObject(group) && Object.hasOwn(group, name);
     });
     return own || listAt(value, 'required').includes(name) || CONDITION_KEYS.some((key) => names(value[key]));
   };
   return CONDITION_KEYS.some((key) => {
     const value = partOf(form, key);
-    return names(value) || (key.startsWith('dependen') && isGroup(value) && Object.hasOwn(value, name));
+    return names(value) || (key.startsWith('dependen') && isJsonObject(value) && Object.hasOwn(value, name));
   });
 }
 
@@ -125,7 +125,7 @@ function isNamed(form: Json, name: string): boolean {
  * @returns      The names of the fields that are shown from now on; null where a condition names it that says more than the
  *               studio can write.
  */
-export function withoutField(form: Json, owner: Path, name: string): { form: Group; freed: string[] } | null {
+export function withoutField(form: Json, owner: Path, name: string): { form: JsonObject; freed: string[] } | null {
   const next = copyOf(form);
   const freed: string[] = [];
   for (const branch of branchesOf(form)) {
@@ -146,7 +146,7 @@ export function withoutField(form: Json, owner: Path, name: string): { form: Gro
   dropName(next, 'ui:order', name);
   for (const key of ['dependentRequired', 'dependencies']) {
     const group = next[key];
-    if (!isGroup(group)) continue;
+    if (!isJsonObject(group)) continue;
     if (Array.isArray(group[name])) delete group[name];
     for (const other of Object.keys(group)) dropName(group, other, name);
     if (Object.keys(group).length === 0) delete next[key];

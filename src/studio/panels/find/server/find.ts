@@ -1,4 +1,4 @@
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { listAt, partOf, valueAt } from '../../../../document/json.ts';
 import { withSharedTypes } from '../../../../validate/facts/section-facts.ts';
 import type { JsonSchema } from '../../../../validate/schema/compose-schema.ts';
@@ -130,7 +130,7 @@ export function placeNames(root: Json, schema: SiteSchema): (path: Path) => stri
   let typed: Json | undefined;
   // An entry of a list of texts has no name of its own.
   return (path) => {
-    typed ??= (isGroup(root) ? withSharedTypes(root) : root) as Json;
+    typed ??= (isJsonObject(root) ? withSharedTypes(root) : root) as Json;
     return valueName(typed, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path, schema);
   };
 }

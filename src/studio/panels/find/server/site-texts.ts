@@ -2,7 +2,7 @@ import { withSharedTypes } from '../../../../validate/facts/section-facts.ts';
 import { sectionName } from '../../../../validate/words/names.ts';
 import { holdsWords, walkSite, type SiteSchema } from '../../../../validate/schema/walk-schema.ts';
 import { wordsOf } from '../../../../model/rich-text/parse-rich-text.ts';
-import { isGroup } from '../../../../model/is-group.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { partOf } from '../../../../document/json.ts';
 import type { Json, Path } from '../../../protocol.ts';
 
@@ -64,7 +64,7 @@ function contentOf(page: { [key: string]: Json }, shared: Json | undefined, sche
       .filter(({ path }) => path[0] === 'routes')
       .map((text) => ({ ...text, path: text.path.slice(2) })),
     sections: sections.flatMap((section, position) => {
-      if (!isGroup(section)) return [];
+      if (!isJsonObject(section)) return [];
       const name = sectionName(root, ['routes', 0, 'sections', position], schema);
       return [{ position, name, folded: fold(`${name} ${String(section['id'] ?? '')}`) }];
     }),
@@ -87,7 +87,7 @@ export function pageContents(root: Json, schema: SiteSchema): PageContent[] {
   const { byPage } = known;
   const routes = partOf(root, 'routes');
   return (Array.isArray(routes) ? routes : []).map((page) => {
-    if (!isGroup(page)) return { texts: [], sections: [] };
+    if (!isJsonObject(page)) return { texts: [], sections: [] };
     const content = byPage.get(page) ?? contentOf(page, shared, schema);
     byPage.set(page, content);
     return content;
@@ -101,7 +101,7 @@ export function pageContents(root: Json, schema: SiteSchema): PageContent[] {
  * @param isAsked  Of all texts, those that are wanted; paths of texts on a page begin at the page.
  */
 export function siteTexts(root: Json, schema: SiteSchema, isAsked: (text: SiteText) => boolean): SiteText[] {
-  if (!isGroup(root)) return [];
+  if (!isJsonObject(root)) return [];
   const { routes: _, ...rest } = root;
   const ofPages = pageContents(root, schema).flatMap(({ texts }, index) =>
     texts.filter(isAsked).map((text) => ({ ...text, path: ['routes', index, ...text.path] })),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { FILES, splitFiles, withFiles } from '../../../../document/joined-files.ts';
 import { isOverlayFile } from '../../../../languages/overlay.ts';
-import { partOf, valueAt, type Group } from '../../../../document/json.ts';
+import { partOf, valueAt, type JsonObject } from '../../../../document/json.ts';
 import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
 import type { Json, Nothing, OfPage, StudioState, Operation } from '../../../protocol.ts';
 import type { Publication, SavedState } from '../protocol.ts';
@@ -105,7 +105,7 @@ export function historyRequests({
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;
-    const drafted = (partOf(draft.value, FILES) ?? {}) as Group;
+    const drafted = (partOf(draft.value, FILES) ?? {}) as JsonObject;
     const isUnkept = (name: string) =>
       isOverlayFile(name) ? valueAt(value, ['languages', basename(name, '.json')]) !== undefined : files === null;
     const ofDraft = Object.entries(drafted).filter(([name]) => isUnkept(name));
