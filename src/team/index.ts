@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   // As `npm run edit` does.
   process.env['NODE_ENV'] = 'production';
   const logger = pino({ level: environment.logLevel }, pino.destination({ fd: 2, sync: true }));
-  const onTaken = () => {
+  const onDisplaced = () => {
     const where = environment.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
     console.error(
       `Another studio writes the draft of this team (${where}), since this one could not reach it for a while. ` +
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     );
     process.exit(1);
   };
-  const team = await serveTeam({ rootDir: process.cwd(), file, environment, location, onTaken, logger }).catch(
+  const team = await serveTeam({ rootDir: process.cwd(), file, environment, location, onDisplaced, logger }).catch(
     (error: unknown) => {
       throw error instanceof StoreInUse ? inUse(error, environment) : error;
     },

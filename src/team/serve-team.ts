@@ -38,7 +38,7 @@ export interface TeamOptions {
   environment: TeamEnvironment;
   location: StoreLocation;
   /** Called when another studio has taken over the same draft. */
-  onTaken(): void;
+  onDisplaced(): void;
   logger?: Logger;
   /** The arguments of Node for a build, for tests. */
   build?: string[];
@@ -67,15 +67,15 @@ const NO_HEADERS = (): [string, string][] => [];
  * @see     docs/team.md
  */
 export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
-  const { rootDir, file, environment, location, onTaken } = options;
+  const { rootDir, file, environment, location, onDisplaced } = options;
   const { logger = pino({ enabled: false }), now = Date.now } = options;
   const { editUrl } = environment;
-  const lock = await lockTeam(location, onTaken);
+  const lock = await lockTeam(location, onDisplaced);
   warnOfPlainText(location.url, logger);
   const store = lockedStore(await openTeamStore(location), lock);
   const people = openPeople(store, now);
   const audit = openLog(store, now);
-  const drafts = await DraftLog.open(store, onTaken);
+  const drafts = await DraftLog.open(store, onDisplaced);
   const access = createTeamAccess(editUrl);
   const log = createLogLimiter(logger);
   const clock = createClockGuard({ store, now, logger });

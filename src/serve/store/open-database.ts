@@ -36,6 +36,6 @@ export async function openForChanges(location: StoreLocation, timeout?: number):
 }
 
 /** Takes the lock of the studio of a team in a database. See `studio-lock.ts`. */
-export async function lockStudio(location: PostgresLocation, onTaken: () => void): Promise<StudioLock> {
-  return (await import('./postgres/studio-lock.ts')).lockStudio(location, onTaken);
+export async function lockStudio(location: PostgresLocation, onDisplaced: () => void): Promise<StudioLock> {
+  return (await import('./postgres/studio-lock.ts')).lockStudio(location, onDisplaced);
 }

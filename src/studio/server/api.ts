@@ -95,7 +95,7 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'fields
 interface ApiOptions extends PanelServer, PreviewServer {
   access: Access;
   /** Does something in the name of somebody. */
-  as<Result>(person: Person, work: () => Result): Result;
+  asPerson<Result>(person: Person, work: () => Result): Result;
   /** Resolves once what was changed is stored. @throws BadRequest */
   stored(): Promise<void>;
   events: Events;
@@ -109,7 +109,7 @@ interface ApiOptions extends PanelServer, PreviewServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, draft, checks, access, as, who, services, stored, events, drawPage } = options;
+  const { rootDir, file, draft, checks, access, asPerson, who, services, stored, events, drawPage } = options;
   /** Something that changes the draft, answered with what has changed of it, and what was not done. */
   const step =
     <Body extends Unread<OfStep>>(make: (body: Body) => Clash[] | void) =>
@@ -259,7 +259,7 @@ export function createApi(options: ApiOptions) {
     const answer = await doOnce(
       `${person.id ?? ''} ${session}`,
       typeof once === 'string' ? `${name} ${once}` : null,
-      () => as(person, () => handle(body)),
+      () => asPerson(person, () => handle(body)),
     );
     // The answer may say nothing of the state.
     checks.follow();

@@ -138,7 +138,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       ...config,
       rootDir,
       access,
-      as: (person, work) => asking.run(person, work),
+      asPerson: (person, work) => asking.run(person, work),
       who: () => asking.getStore() ?? NOBODY,
       build: options.build,
       stored: async () => {

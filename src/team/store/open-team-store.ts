@@ -38,11 +38,11 @@ export async function openTeamStore(location: StoreLocation): Promise<TeamDataba
 /**
  * Takes the lock of the studio of a team: two would order the same draft. A server of the site may run beside it.
  *
- * @param onTaken  Called where a connection to a database broke, and another studio has taken the lock meanwhile.
+ * @param onDisplaced  Called where a connection to a database broke, and another studio has taken the lock meanwhile.
  * @throws         StoreInUse; StartError; any error of the database or the disk.
  */
-export async function lockTeam(location: StoreLocation, onTaken: () => void): Promise<StudioLock> {
-  if (location.file === undefined) return lockStudio(location, onTaken);
+export async function lockTeam(location: StoreLocation, onDisplaced: () => void): Promise<StudioLock> {
+  if (location.file === undefined) return lockStudio(location, onDisplaced);
   const real = realFileOf(location.file);
   mkdirSync(dirname(real), { recursive: true, mode: 0o700 });
   const lock = await takeStoreLock(studioOf(real));

@@ -63,14 +63,14 @@ export async function startTeam(variables: Record<string, string> = {}, logger?:
     undefined,
   );
   const location = storeLocation(environment);
-  const onTaken = () => {
+  const onDisplaced = () => {
     throw new Error('Nobody else writes.');
   };
   // Publishes nothing, and fails where a test has put a file.
   const failing = JSON.stringify(join(folder, 'fails'));
   const build = ['-e', `if (require('fs').existsSync(${failing})) throw new Error('No space.')`];
   const start = () =>
-    serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken, build, ...(logger && { logger }) });
+    serveTeam({ rootDir: OWN_ROOT, file, environment, location, onDisplaced, build, ...(logger && { logger }) });
   const { origin } = environment.editUrl;
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answered> => {
     const response = await fetch(origin + path, {

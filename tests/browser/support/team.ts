@@ -38,11 +38,11 @@ async function startTeam(folder: string, port: number, provider: TestProvider): 
   const environment = readTeamEnvironment(variables, undefined);
   const location = { file: join(folder, 'data', 'enquiries.db') };
   const file = join(folder, 'site.config.json');
-  const onTaken = () => {
+  const onDisplaced = () => {
     throw new Error('Nobody else writes.');
   };
   // What is published is written; the pages of other tests stay as they were built.
-  return serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken, build: ['-e', ''] });
+  return serveTeam({ rootDir: OWN_ROOT, file, environment, location, onDisplaced, build: ['-e', ''] });
 }
 
 /** Tests of a team: a server for all tests of a file, whose people each test invites. */

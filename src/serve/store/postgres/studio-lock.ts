@@ -68,10 +68,10 @@ async function take({ url }: PostgresLocation, name: string): Promise<pg.Client>
  * Takes the lock of the studio of a team in a database: two would order one draft. It is that of an open transaction, so that it
  * ends with its connection, also behind a pool of connections. Where that breaks, it is taken again at once.
  *
- * @param onTaken  Called where another studio has taken it meanwhile.
+ * @param onDisplaced  Called where another studio has taken it meanwhile.
  * @throws         StoreInUse; StartError; an error that may pass.
  */
-export async function lockStudio(location: PostgresLocation, onTaken: () => void): Promise<StudioLock> {
+export async function lockStudio(location: PostgresLocation, onDisplaced: () => void): Promise<StudioLock> {
   let held: pg.Client | null = null;
   /** Of the connection that held it last: the database may notice later than we that it broke. */
   let name = '';
@@ -91,7 +91,7 @@ export async function lockStudio(location: PostgresLocation, onTaken: () => void
       .catch((error: unknown) => {
         clearTimeout(timer);
         if (isOver) throw error;
-        if (error instanceof Held && error.connection !== name) onTaken();
+        if (error instanceof Held && error.connection !== name) onDisplaced();
         else timer = setTimeout(() => void retake().catch(() => {}), RETRY_MS).unref();
         throw error;
       })

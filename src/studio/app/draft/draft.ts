@@ -17,7 +17,7 @@ import type {
 } from '../../protocol.ts';
 import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
-import { isInside, withoutDeferred, type Fresh } from './fresh.ts';
+import { isInside, withoutDeferred, type JustAdded } from './just-added.ts';
 import { withNotice, type Notice, type Said } from './notices.ts';
 import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
@@ -52,7 +52,7 @@ export interface Snapshot {
   said: Notice[];
   target: Target | null;
   /** What was just added; null once something else is edited, chosen or saved. */
-  fresh: Fresh | null;
+  fresh: JustAdded | null;
   /** What was typed here and met what others have done, until it is answered. */
   clashes: OpenClash[];
   /** Who is here, in a team. */
@@ -274,7 +274,7 @@ export class Draft {
     done?: (answer: Output<Name>) => void,
     selection?: Selection,
   ): void {
-    // What this window takes back itself is not overtaken.
+    // What this window takes back itself is not written over by others.
     if (request !== 'state' && request !== 'save') this.typed.clear();
     if (request !== 'state') this.emit({ fresh: null });
     const take: Task['done'] = done && ((answer) => done(answer as Output<Name>));
@@ -435,9 +435,9 @@ export class Draft {
 
   /** Draws what the server has said, and tells where that has written over what was just typed here. */
   private emitServer(change: Partial<Snapshot> = {}): void {
-    const overtaken = this.hasUnsent ? null : this.typed.overtaken(this.server, Date.now());
-    if (!overtaken) return this.emit(change);
-    const { path, mine, theirs } = overtaken;
+    const writtenOver = this.hasUnsent ? null : this.typed.writtenOver(this.server, Date.now());
+    if (!writtenOver) return this.emit(change);
+    const { path, mine, theirs } = writtenOver;
     const address = JSON.stringify(path ?? mine);
     const answer = (keep: 'mine' | 'theirs') => {
       if (path && keep === 'mine') this.edit([{ op: 'set', path, value: mine }]);

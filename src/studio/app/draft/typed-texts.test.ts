@@ -10,7 +10,7 @@ const draftWith = (name: string) => ({ page: null, pages: [], site: { site: { na
 function overtakenAt(now: number) {
   const typed = new TypedTexts();
   typed.note([{ op: 'set', path, value: 'Mine' }], draftWith('Before'), 0);
-  return typed.overtaken(draftWith('Theirs'), now);
+  return typed.writtenOver(draftWith('Theirs'), now);
 }
 
 describe('A text that was typed here, and that another window has written over', () => {

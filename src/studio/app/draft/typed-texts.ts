@@ -5,7 +5,7 @@ import type { Operation, Path, StudioState } from '../../protocol.ts';
 const RECENT_MS = 5000;
 
 /** A text that was typed here while another window typed into the same field, whose text stands now. */
-interface Overtaken {
+interface WrittenOver {
   /** Null where its page or section was removed. */
   path: Path | null;
   mine: string;
@@ -51,7 +51,7 @@ export class TypedTexts {
   }
 
   /** What the draft no longer says of it. Each is told once. */
-  overtaken(state: StudioState, now: number): Overtaken | null {
+  writtenOver(state: StudioState, now: number): WrittenOver | null {
     this.#typed = this.#typed.filter(({ at }) => now - at < RECENT_MS);
     for (const typed of this.#typed) {
       const path = placeOf(typed, state);

@@ -58,7 +58,7 @@ export class DraftUnstored extends BadRequest {
 }
 
 /** Makes the entries of a log one after the other. */
-function fold(entries: Entry[]): StoredDraft | null {
+function draftOf(entries: Entry[]): StoredDraft | null {
   return entries.reduce<StoredDraft | null>((draft, { kind, body }) => {
     if (kind === 'whole') return body;
     if (!draft) throw new Error('The log of operations has no beginning.');
@@ -79,7 +79,7 @@ export class DraftLog {
   /** Why the last write failed, in a sentence for people; null when it did not. */
   failure: string | null = null;
   readonly #store: LogStore;
-  readonly #onTaken: () => void;
+  readonly #onDisplaced: () => void;
   readonly #writer = randomUUID();
   #draft: StoredDraft | null;
   #seq: number;
@@ -90,12 +90,12 @@ export class DraftLog {
   #writing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(store: LogStore, onTaken: () => void, seq: number, entries: Entry[]) {
+  private constructor(store: LogStore, onDisplaced: () => void, seq: number, entries: Entry[]) {
     this.#store = store;
-    this.#onTaken = onTaken;
+    this.#onDisplaced = onDisplaced;
     this.#seq = seq;
     this.#sinceWhole = entries.length;
-    const draft = fold(entries);
+    const draft = draftOf(entries);
     this.#draft = draft && trimmed(draft);
     if (this.#draft) this.#note(this.#draft);
   }
@@ -103,9 +103,9 @@ export class DraftLog {
   /**
    * Reads the draft of a log.
    *
-   * @param onTaken  Called when another process has written to the log: only one may order what people do.
+   * @param onDisplaced  Called when another process has written to the log: only one may order what people do.
    */
-  static async open(store: LogStore, onTaken: () => void): Promise<DraftLog> {
+  static async open(store: LogStore, onDisplaced: () => void): Promise<DraftLog> {
     const rows = await store.read(
       `SELECT seq, kind, body FROM team_operations WHERE seq >=
         (SELECT COALESCE(MAX(seq), 1) FROM team_operations WHERE kind = 'whole') ORDER BY seq`,
@@ -113,7 +113,7 @@ export class DraftLog {
     const entries = rows.map(
       (row) => ({ kind: row['kind'], body: JSON.parse(String(row['body'])) as unknown }) as Entry,
     );
-    return new DraftLog(store, onTaken, Number(rows.at(-1)?.['seq'] ?? 0), entries);
+    return new DraftLog(store, onDisplaced, Number(rows.at(-1)?.['seq'] ?? 0), entries);
   }
 
   /** The draft as it was when the store was opened. */
@@ -204,7 +204,7 @@ export class DraftLog {
     const sql = 'SELECT writer FROM team_operations WHERE seq = ?';
     const [row] = await this.#store.read(sql, [this.#seq + count]).catch(() => []);
     const [next] = await this.#store.read(sql, [this.#seq + 1]).catch(() => []);
-    if (next && next['writer'] !== this.#writer) this.#onTaken();
+    if (next && next['writer'] !== this.#writer) this.#onDisplaced();
     return row?.['writer'] === this.#writer;
   }
 }

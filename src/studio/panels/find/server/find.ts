@@ -6,7 +6,7 @@ import { follow, type SiteSchema } from '../../../../validate/schema/walk-schema
 import { pageName, valueName } from '../../../../validate/words/names.ts';
 import type { Json, Path } from '../../../protocol.ts';
 import type { Found, FoundGroup } from '../protocol.ts';
-import { fold, interfaceWords, pageContents, siteTexts, type SiteText } from './site-texts.ts';
+import { comparable, interfaceWords, pageContents, siteTexts, type SiteText } from './site-texts.ts';
 
 /** More of a kind are counted, not shown. */
 export const MOST = 20;
@@ -15,7 +15,7 @@ const AROUND = 60;
 
 /** A text around the first word that was found. */
 export function excerpt(text: string, word: string): string {
-  const at = Math.max(0, fold(text).indexOf(word));
+  const at = Math.max(0, comparable(text).indexOf(word));
   const [start, end] = [at - AROUND, at + word.length + AROUND];
   return `${start > 0 ? '… ' : ''}${text.slice(Math.max(0, start), end).trim()}${end < text.length ? ' …' : ''}`;
 }
@@ -35,7 +35,7 @@ function pagesOf(root: Json): Candidate[] {
     const name = pageName(root, page);
     return {
       text: name,
-      folded: fold(`${name} ${address} ${String(partOf(page, 'title') ?? '')}`),
+      folded: comparable(`${name} ${address} ${String(partOf(page, 'title') ?? '')}`),
       path: () => ['routes', index, 'title'],
       place: () => address,
     };
@@ -64,7 +64,7 @@ const NO_SETTINGS = ['$schema', 'version', 'formats', 'routes', 'shared', 'texts
 function settingsOf(schema: SiteSchema): Candidate[] {
   const candidate = (path: Path, text: string, group: string): Candidate => ({
     text,
-    folded: fold(`${text} ${group} ${path.join(' ')}`),
+    folded: comparable(`${text} ${group} ${path.join(' ')}`),
     path: () => path,
     place: () => group,
   });
@@ -91,7 +91,7 @@ const isName = ({ path }: SiteText): boolean =>
  * @returns  One group for each kind that has any, in this order.
  */
 export function findInSite(root: Json, schema: SiteSchema, search: string): FoundGroup[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = comparable(search).split(/\s+/).filter(Boolean);
   // The first search of a site reads it. That is done when Find opens, before anybody has typed.
   pageContents(root, schema);
   if (words.length === 0) return [];

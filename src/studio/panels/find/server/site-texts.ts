@@ -18,7 +18,7 @@ export interface SiteText {
 }
 
 /** A text as it is compared: small letters, without accents. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const comparable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Keys of the shared parts `picture` and `video` under which files stand. */
 const FILE_KEYS = ['src', 'sources', 'darkSources', 'phoneSources', 'darkPhoneSources'];
@@ -37,7 +37,7 @@ export function textsIn(root: { [key: string]: Json }, schema: SiteSchema): Site
     if (own['type'] !== 'string' || own['enum'] || own['pattern'] !== undefined || isUnread(path)) return;
     const isRich = part === 'rich-text';
     const text = isRich ? wordsOf(value) : value;
-    found.push({ path: [...path], text, folded: fold(text), ...(isRich && { richSource: value }) });
+    found.push({ path: [...path], text, folded: comparable(text), ...(isRich && { richSource: value }) });
   });
   return found;
 }
@@ -66,7 +66,7 @@ function contentOf(page: { [key: string]: Json }, shared: Json | undefined, sche
     sections: sections.flatMap((section, position) => {
       if (!isJsonObject(section)) return [];
       const name = sectionName(root, ['routes', 0, 'sections', position], schema);
-      return [{ position, name, folded: fold(`${name} ${String(section['id'] ?? '')}`) }];
+      return [{ position, name, folded: comparable(`${name} ${String(section['id'] ?? '')}`) }];
     }),
   };
 }
@@ -125,6 +125,6 @@ export function interfaceWords(root: Json, { definitions }: SiteSchema): Interfa
       String(field['title'] ?? key),
       typeof own === 'string' ? own : String(field['default'] ?? ''),
     ];
-    return { path: ['texts', key], title, text, folded: fold(`${text} ${title}`) };
+    return { path: ['texts', key], title, text, folded: comparable(`${text} ${title}`) };
   });
 }

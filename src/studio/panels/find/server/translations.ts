@@ -11,7 +11,7 @@ import type { Found, FoundGroup, Replacement, Replacements, ReplaceQuery } from 
 import { shownAt, surveyWith, wordsOfPart, type DraftSurvey } from '../../../server/translations/survey-draft.ts';
 import { excerpt, MOST, placeNames } from './find.ts';
 import { replacer, replaceOperations } from './replace.ts';
-import { fold } from './site-texts.ts';
+import { comparable } from './site-texts.ts';
 
 /** A translation, and the text that it is of. */
 interface Translation {
@@ -40,13 +40,13 @@ function placeNamer({ value, schema }: DraftSurvey): (path: Path) => string {
 
 /** Finds translations that hold all words of a search. */
 export function findTranslations(draft: DraftSurvey, search: string): FoundGroup[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = comparable(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const placeOf = placeNamer(draft);
   const matching = translationsOf(draft).flatMap(({ path, source, isRich, pair }) => {
     const said = translationOf(pair.pair);
     const text = isRich ? wordsOf(said) : said;
-    const show = words.every((word) => fold(text).includes(word)) ? shownAt(draft, path) : null;
+    const show = words.every((word) => comparable(text).includes(word)) ? shownAt(draft, path) : null;
     return show ? [{ path, source, text, show }] : [];
   });
   const found = matching.slice(0, MOST).map(({ path, source, text, show }): Found => ({
