@@ -35,7 +35,7 @@ const pairOf = ({ path, isReplaced }: Problem): Path => (isReplaced ? path.slice
 const leadOf = ({ file, line }: Problem, config: string): string =>
   file === config || line === 0 || isOverlayFile(file) ? '' : `${formIn(file) ? `Form ${formIn(file)}` : file}: `;
 
-/** Says problems of a draft as the interface shows them. */
+/** Words problems of a draft for the interface. */
 export const problemSayer =
   (config: string) =>
   (problem: Problem): StudioProblem => ({

@@ -52,7 +52,7 @@ export interface Comments {
 /** @param now  Milliseconds since 1970. */
 export function openComments({ store, log, now }: { store: TeamDatabase; log: TeamLog; now: () => number }): Comments {
   let tell: Parameters<Services['comments']['onChange']>[0] = () => {};
-  // Of another start of the server it is another one.
+  // Each start of the server has its own.
   let changed = now();
   const count = async (condition: string, args: string[] = []) =>
     Number((await store.read(`SELECT COUNT(*) AS count FROM team_comments WHERE ${condition}`, args))[0]!['count']);

@@ -25,7 +25,7 @@ export const readable = (value: Json, schema: RJSFSchema): string => {
 function typedValue(text: string, schema: RJSFSchema, required: boolean): Json | undefined {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   if (text === '') return required && !isNumber ? '' : undefined;
-  // What is as by default needs no key.
+  // A value that equals the default needs no key.
   if (!required && schema.default !== undefined && text === String(schema.default)) return undefined;
   const number = Number(text.trim().replace(',', '.'));
   if (!isNumber || !Number.isFinite(number)) return text;
@@ -166,7 +166,7 @@ function TickControl(props: FieldProps) {
       type="checkbox"
       checked={formData === undefined ? preset : formData === true}
       onChange={({ target: { checked } }) =>
-        // What is as by default needs no key.
+        // A value that equals the default needs no key.
         change(scope, fieldPathId.path, checked === preset ? undefined : checked)
       }
     />
