@@ -39,3 +39,27 @@ it('Of one session the twenty windows that came last listen, whatever others hav
   expect(windows.map(({ destroyed }) => destroyed)).toEqual(windows.map((_, at) => at < 2));
   expect(other.destroyed).toBe(false);
 });
+
+it('A window that reads slowly is sent the page that it shows as it was drawn last, not after each letter', () => {
+  const { events } = newEvents();
+  const response = newResponse();
+  const sent: string[] = [];
+  let isSlow = false;
+  response.write = (text: string) => sent.push(text) > 0;
+  Object.defineProperty(response, 'writableNeedDrain', { get: () => isSlow });
+  const listener = { person: { may: () => true }, session: 'one', window: 'w' };
+  events.add(response, listener, 1);
+  events.shows('w', '/');
+  const draw = (order: number, more: object) =>
+    events.tellDrawn((address) => ({ order, address, code: '/page.js', forms: 1, ...more }));
+  draw(1, { theme: 1 });
+  isSlow = true;
+  sent.length = 0;
+  draw(2, { theme: 2 });
+  // A form alone has changed.
+  draw(3, { forms: 2 });
+  expect(sent).toEqual([]);
+  response.emit('drain');
+  const last = { order: 3, address: '/', code: '/page.js', forms: 2, theme: 2 };
+  expect(sent).toEqual([`event: drawn\ndata: ${JSON.stringify(last)}\n\n`]);
+});

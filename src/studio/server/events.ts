@@ -19,6 +19,8 @@ interface Listener {
   window: string | null;
   /** The address of the page in its preview, once it has told. */
   shown?: string;
+  /** What it is told of that once it has read what was sent before. */
+  waiting?: Drawn;
 }
 
 /** What a window is told of as long as it holds. */
@@ -76,6 +78,18 @@ export function createEvents(): Events {
   };
   const write = (response: ServerResponse, event: string, data: string | number) =>
     put(response, `event: ${event}\ndata: ${data}\n\n`);
+  /** By a slow connection only the last of many letters is sent: a page has 30 KB. */
+  const sendDrawn = (response: ServerResponse, listener: Listener, message: Drawn) => {
+    if (!response.writableNeedDrain) return write(response, 'drawn', JSON.stringify(message));
+    if (!listener.waiting)
+      response.once('drain', () => {
+        write(response, 'drawn', JSON.stringify(listener.waiting));
+        delete listener.waiting;
+      });
+    // What is not new in it is what it was.
+    const isSamePage = listener.waiting?.address === message.address;
+    listener.waiting = { ...(isSamePage && listener.waiting), ...message };
+  };
   const tellPeople = () => {
     const people = new Map<string, Present>();
     for (const { id, name } of [...open.values()].map(({ person }) => person))
@@ -117,9 +131,9 @@ export function createEvents(): Events {
       for (const listener of open.values()) if (listener.window === window) listener.shown = address;
     },
     tellDrawn(messageFor) {
-      for (const [response, { shown }] of open) {
-        const message = shown === undefined ? null : messageFor(shown);
-        if (message) write(response, 'drawn', JSON.stringify(message));
+      for (const [response, listener] of open) {
+        const message = listener.shown === undefined ? null : messageFor(listener.shown);
+        if (message) sendDrawn(response, listener, message);
       }
     },
     set(name, fact) {

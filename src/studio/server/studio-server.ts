@@ -69,9 +69,9 @@ const NOBODY: Person = { may: () => false };
 
 /** A studio that does not listen yet. */
 export interface Studio {
-  /** Answers requests, and those for WebSockets. */
+  /** Answers requests. */
   server: Server;
-  /** What whoever has the address of a draft is answered. */
+  /** What anyone who has the address of a draft is answered. */
   shared: Pick<SharedPages, 'respond' | 'placesOn'>;
   /** Edits another config from now on, with a draft of its own. Pages that are open must be loaded again. */
   open(config: StudioConfig): void;
