@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
 import { browserTargets } from './browser-targets.ts';
 import { writeFile } from './files/write-files.ts';
-import { removeUnusedBundles, useBundle } from './unused-bundles.ts';
+import { removeUnusedBundles, noteUse } from './unused-bundles.ts';
 
 /** What a bundle is made of, besides the browsers in package.json and what its maker names. */
 const SOURCES = ['src', 'schema/parts', 'package-lock.json'];
@@ -54,6 +54,6 @@ export async function keptBundle(
     if (existsSync(folder)) rmSync(fresh, { recursive: true });
     else renameSync(fresh, folder);
   }
-  useBundle(folder);
+  noteUse(folder);
   return { hash, folder };
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 export const KEPT_MS = 60 * 60 * 1000;
 
 /** Notes that a bundle is in use. */
-export function useBundle(folder: string): void {
+export function noteUse(folder: string): void {
   const now = new Date();
   utimesSync(folder, now, now);
 }
 
-/** Removes the bundles in a folder that no build has used for an hour. @see useBundle */
+/** Removes the bundles in a folder that no build has used for an hour. @see noteUse */
 export function removeUnusedBundles(workDir: string): void {
   for (const name of readdirSync(workDir).filter((each) => each.startsWith('code-'))) {
     const folder = join(workDir, name);

@@ -25,7 +25,7 @@ interface Bundled {
 
 /** The code of a preview: bundled, and kept until a source changes. */
 export interface BundledCode {
-  /** Where it is, as long as it is used: `useBundle`. */
+  /** Where it is, as long as it is used: `noteUse`. */
   folder: string;
   page: PageCode;
   /** Of browsers. */

@@ -11,7 +11,7 @@ import type { CompiledValidator, FormSchema } from '../model/form/form-schema.ts
 export interface ServedForm {
   default: CompiledValidator;
   schema: FormSchema;
-  /** How often forms had changed. */
+  /** Grows whenever forms change. */
   version: number;
 }
 

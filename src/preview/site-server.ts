@@ -25,7 +25,7 @@ const DATA = '/@site';
 /** How many sites are remembered, because a page may request its data after the next change. */
 const HISTORY = 20;
 
-/** A refused request: its status, and a sentence for whoever reads the response. */
+/** A refused request: its status, and a sentence for the person who reads it. */
 interface Refusal {
   status: number;
   refusal: string;
@@ -79,7 +79,7 @@ export interface SiteServerOptions<Allowed extends AllowedRequest> {
   handleOwn?(request: IncomingMessage, response: ServerResponse, target: RequestTarget, mayRead: boolean): boolean;
   /** Handles requests for code. Resolves without a response for all others. */
   handleCode?(request: IncomingMessage, response: ServerResponse, allowed: Allowed): Promise<void>;
-  /** Changes the document of a page before a browser gets it; `data` are attributes of its root element. */
+  /** Changes the document of a page before a browser gets it. */
   finishDocument(html: string, request: IncomingMessage): string | Promise<string>;
   /** The document where there is no site yet. */
   problemPage(path: string): string | Promise<string>;

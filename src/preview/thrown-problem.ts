@@ -19,7 +19,7 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 /** A file of ours in a line of a stack, in the forms of Chromium and Firefox: "at Hero (http://…:16:9)", "Hero@http://…:16:9". */
 const FRAME = /(?:([\w$.]+)(?: \[.*?\])?[ @]\(?)?https?:\/\/[^/\s]+\/([\w/.@+-]+)[^:\s]*:(\d+):(\d+)/g;
 
-/** Where in our sources a position of a served file is; lines and columns count from 1. Null for a file that is none of ours. */
+/** Where in our sources a position of a served file is; lines and columns count from 1. Null for a file that is not ours. */
 export type Locate = (
   path: string,
   line: number,

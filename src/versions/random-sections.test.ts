@@ -35,9 +35,9 @@ const changes: fc.Arbitrary<(name: string) => Change> = fc.oneof(
   })),
   json.map((value) => (name: string) => ({
     old: { [name]: value },
-    step: { move: name, to: `${name}JsonObject.src` },
+    step: { move: name, to: `${name}Group.src` },
     was: { [name]: any },
-    now: { [`${name}JsonObject`]: group({ src: any }) },
+    now: { [`${name}Group`]: group({ src: any }) },
   })),
   json.map((value) => (name: string) => ({
     old: { [name]: value, [`${name}Box`]: { kept: 1 } },

@@ -6,7 +6,7 @@ declare module 'virtual:form-schemas' {
     default: CompiledValidator;
     schema: FormSchema;
     kinds: FormKinds;
-    /** Of a server that follows changes: how often forms had changed when it was made. */
+    /** Of a server that follows changes: it grows whenever forms change. */
     version?: number;
   }
 

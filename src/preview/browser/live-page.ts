@@ -41,7 +41,7 @@ loadFormsWith((file) => {
 async function hasNewerForms(): Promise<boolean> {
   const drawn = wanted;
   const files = readPage().sections.flatMap(({ props: { schema } }) => (typeof schema === 'string' ? [schema] : []));
-  // What cannot be loaded is told by the section.
+  // A form that cannot be loaded is reported by its section.
   const loaded = await Promise.allSettled(files.map((file) => loadForm(file)));
   return loaded.some((form) => form.status === 'fulfilled' && Number(form.value?.version) > drawn);
 }

@@ -9,7 +9,7 @@ import { createDrawn } from './drawn.ts';
 const file = JSON.parse(configText) as SiteFile;
 const [home, other] = file.routes.map(({ path }) => path) as [string, string];
 
-/** A drawn site, and what a window with the home page is told of it. */
+/** A site, and what a window that shows its home page hears about it. */
 function newDrawn() {
   const source = siteDrawing({ rootDir: OWN_ROOT });
   source.draw(file as unknown as Json);
@@ -50,20 +50,20 @@ function newDrawn() {
 const titled = (path: string) => (routes: SiteFile['routes']) =>
   routes.map((route) => (route.path === path ? { ...route, title: 'Another title' } : route));
 
-it('A window is told of the page that it shows, and of no other', () => {
+it('A window hears of changes to the page that it shows, and to no other page', () => {
   const { edit } = newDrawn();
   expect(edit(titled(home))).toMatchObject({ address: home, code: '/page.js', page: { title: 'Another title' } });
   expect(edit((routes) => titled(other)(titled(home)(routes)))).toBeNull();
 });
 
-it('A window whose page is gone is told nothing: loading it again would cancel the way to another one', () => {
+it('A window whose page is gone hears nothing: a reload would cancel its way to another page', () => {
   const { edit } = newDrawn();
   expect(
     edit((routes) => routes.map((route) => (route.path === home ? { ...route, path: '/renamed' } : route))),
   ).toBeNull();
 });
 
-it('A page that was loaded while the draft changed is told what it lacks, and one that lacks nothing is not drawn again', () => {
+it('A page that was loaded while the draft changed gets what it lacks, and one that lacks nothing is not drawn again', () => {
   const { drawn, edit, now } = newDrawn();
   const before = now();
   edit(titled(home));

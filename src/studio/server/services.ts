@@ -4,7 +4,7 @@ import type { InboxFilter, InboxList } from '../panels/inbox/protocol.ts';
 import type { OpenSession } from '../panels/sessions/protocol.ts';
 import type { SharedPreview } from '../panels/share/protocol.ts';
 import type { Person } from './access.ts';
-import type { PublicationService } from './publication-service.ts';
+import type { PublicationService } from './publications/publication-service.ts';
 import type { CommentedPlace } from './comments/comment-places.ts';
 
 /** A comment as it is stored. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { addressOf } from '../../model/site-path.ts';
 import { translatedForms } from '../../prerender/forms.ts';
-import { KEPT_MS, useBundle } from '../../prerender/unused-bundles.ts';
+import { KEPT_MS, noteUse } from '../../prerender/unused-bundles.ts';
 import { bundlePreview, type BundledCode } from '../../preview/bundled-code.ts';
 import { CODE } from '../../preview/code-address.ts';
 import { createDrawPage } from '../../preview/draw-page.ts';
@@ -107,10 +107,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   };
   code = bundleCode();
   code.catch((fault: Error) => console.error(fault.message));
-  const used = setInterval(
-    () => void code.then(({ folder }) => useBundle(folder)).catch(() => {}),
-    KEPT_MS / 2,
-  ).unref();
+  const used = setInterval(() => void code.then(({ folder }) => noteUse(folder)).catch(() => {}), KEPT_MS / 2).unref();
   const drawPage = createDrawPage(rootDir, async () => (await code).page, forms);
   // The draft is drawn before there is a page to tell.
   let tellDrawn: (change: SourceChange) => void = () => {};

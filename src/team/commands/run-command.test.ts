@@ -5,7 +5,7 @@ import { openPeople } from '../store/people.ts';
 import type { Person } from '../../studio/server/access.ts';
 import { openComments } from '../comments/comments.ts';
 import { createPreviews } from '../previews/previews.ts';
-import { openPublications } from '../../studio/server/draft/publications.ts';
+import { openPublications } from '../../studio/server/publications/publications.ts';
 import { openLog } from '../store/team-log.ts';
 import { inviteFirst, runCommand } from './run-command.ts';
 

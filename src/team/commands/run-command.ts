@@ -1,7 +1,7 @@
 import { escaped, hidden } from '../../model/text/csv-row.ts';
 import type { StoreLocation } from '../../serve/store/store-location.ts';
 import { sharedBy } from '../previews/previews.ts';
-import { plannedBy } from '../../studio/server/draft/publications.ts';
+import { plannedBy } from '../../studio/server/publications/publications.ts';
 import { readRoles, rightsOf, ROLES, type Role } from '../roles.ts';
 import { openTeamStore, type TeamDatabase } from '../store/open-team-store.ts';
 import { canComeIn, openPeople, type Member, type People } from '../store/people.ts';

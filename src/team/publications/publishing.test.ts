@@ -13,9 +13,9 @@ import { openTeamStore } from '../store/open-team-store.ts';
 import { openLog } from '../store/team-log.ts';
 import { newTeam, type SignedIn } from '../testing/start-team.ts';
 import { newTeamStore } from '../testing/team-stores.ts';
-import { openPublications } from '../../studio/server/draft/publications.ts';
+import { openPublications } from '../../studio/server/publications/publications.ts';
 import { commitFiles } from './commit-files.ts';
-import { createPublishing } from '../../studio/server/draft/publishing.ts';
+import { createPublishing } from '../../studio/server/publications/publishing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../serve/store/database.ts';
 import { MARKS_TABLE } from '../../studio/panels/inbox/server/inbox.ts';
 import { LOG_TABLE } from '../../studio/server/draft/draft-log.ts';
-import { PUBLICATION_TABLES } from '../../studio/server/draft/publications.ts';
+import { PUBLICATION_TABLES } from '../../studio/server/publications/publications.ts';
 
 /**
  * The tables of a team, in the SQL that both databases know. Times are milliseconds since 1970. What opens a door (invitations,

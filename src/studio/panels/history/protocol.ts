@@ -1,7 +1,7 @@
 /** A state of the site that a team has published, or will. */
 export interface Publication {
   id: string;
-  /** The name of whoever has published it. */
+  /** The name of the person who published it. */
   by: string;
   note: string;
   /** When it was asked for, and when it is due: the same for at once. Milliseconds since 1970. */

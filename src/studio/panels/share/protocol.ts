@@ -1,7 +1,7 @@
-/** A draft that whoever has its link may look at. */
+/** A draft that anyone with its link may look at. */
 export interface SharedPreview {
   id: string;
-  /** The name of whoever has shared it. */
+  /** The name of the person who shared it. */
   by: string;
   /** When it was shared, and when it ends, in milliseconds since 1970. */
   since: number;

@@ -24,7 +24,7 @@ import {
   placeOf,
   problemSayer,
 } from '../studio-state.ts';
-import type { Part } from '../publication-service.ts';
+import type { Part } from '../publications/publication-service.ts';
 import { draftChanges } from './draft-changes.ts';
 import type { Draft, DraftOptions } from './draft.ts';
 import { changesByPerson, partWith } from './parts.ts';

@@ -30,7 +30,7 @@ import type {
   StudioState,
   Undoable,
 } from '../../protocol.ts';
-import type { Part } from '../publication-service.ts';
+import type { Part } from '../publications/publication-service.ts';
 import { draftSchema } from './draft-schema.ts';
 import type { DraftLog } from './draft-log.ts';
 import { formsOf, overlaysOf } from './drawn-files.ts';

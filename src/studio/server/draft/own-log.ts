@@ -8,9 +8,9 @@ import { codeOf, StartError } from '../../../serve/environment/start-error.ts';
 import { takeStoreLock } from '../../../serve/store/embedded/lock.ts';
 import { openSqlite, type SqliteClient } from '../../../serve/store/embedded/sqlite.ts';
 import { DraftLog, LOG_TABLE, type LogStore, type StoredDraft } from './draft-log.ts';
-import type { PublicationService } from '../publication-service.ts';
-import { openPublications, PUBLICATION_TABLES, type Publications } from './publications.ts';
-import { createPublishing } from './publishing.ts';
+import type { PublicationService } from '../publications/publication-service.ts';
+import { openPublications, PUBLICATION_TABLES, type Publications } from '../publications/publications.ts';
+import { createPublishing } from '../publications/publishing.ts';
 
 /** The folder of the studio, in the project's. */
 export const studioFolder = (rootDir: string): string => join(rootDir, '.build/studio');

@@ -1,4 +1,4 @@
-import type { PublicationService } from '../publication-service.ts';
+import type { PublicationService } from '../publications/publication-service.ts';
 
 /** Of a computer that has published nothing, and where nothing is planned. */
 export const noPublications: PublicationService = {

@@ -1,7 +1,7 @@
 import type { Database, Value } from '../../../serve/store/database.ts';
 import { openSqlite } from '../../../serve/store/embedded/sqlite.ts';
-import { openPublications, PUBLICATION_TABLES } from '../draft/publications.ts';
-import { createPublishing } from '../draft/publishing.ts';
+import { openPublications, PUBLICATION_TABLES } from '../publications/publications.ts';
+import { createPublishing } from '../publications/publishing.ts';
 
 /** What this computer publishes, in memory. @param now  Milliseconds since 1970. */
 export async function ownPublications(now: () => number) {

@@ -10,7 +10,7 @@ import type { Change, ChangeByPerson, Nothing, StudioProblem } from '../../../pr
 import type { PublishCheck } from '../protocol.ts';
 import { visibleText } from '../../../server/comments/read-text.ts';
 import { BadRequest, bad, readChange, type Handlers } from '../../../server/requests/requests.ts';
-import type { PlannedPart } from '../../../server/publication-service.ts';
+import type { PlannedPart } from '../../../server/publications/publication-service.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import { checkRelease, pagesOf } from './publish-check.ts';
 import type { Publisher } from './publisher.ts';

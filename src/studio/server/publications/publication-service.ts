@@ -1,5 +1,5 @@
-import type { Publication } from '../panels/history/protocol.ts';
-import type { Person } from './access.ts';
+import type { Publication } from '../../panels/history/protocol.ts';
+import type { Person } from '../access.ts';
 
 /** A part of a draft that is to be published: a text of all files, and that of the files which it was made from. */
 export interface Part {

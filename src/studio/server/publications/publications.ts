@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Result, Statement, Value } from '../../../serve/store/database.ts';
 import type { Publication } from '../../panels/history/protocol.ts';
-import type { Part, PlannedPart } from '../publication-service.ts';
-import type { LogStore } from './draft-log.ts';
+import type { Part, PlannedPart } from './publication-service.ts';
+import type { LogStore } from '../draft/draft-log.ts';
 
 /** Where publications are stored. */
 interface PublicationStore extends LogStore {

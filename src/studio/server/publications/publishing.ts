@@ -1,7 +1,7 @@
 import { momentInWords } from '../../../model/dates.ts';
 import { codeOf } from '../../../serve/environment/start-error.ts';
 import { waitByTimer, type Wait } from '../../../serve/wait.ts';
-import type { PublicationService } from '../publication-service.ts';
+import type { PublicationService } from './publication-service.ts';
 import { BadRequest } from '../requests/requests.ts';
 import type { Publications, StoredPublication } from './publications.ts';
 
