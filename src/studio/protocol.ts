@@ -12,8 +12,8 @@ export interface Drawn {
   order: number;
   /** Of the page, as its window has told it. */
   address: string;
-  /** The address of the script that pages have by now. */
-  code: string;
+  /** The addresses of the script and the styles that pages have by now. */
+  code: string[];
   /** Tells forms from those of before. */
   forms: number;
   /** What all pages share, and the page; omitted where they are as before. */

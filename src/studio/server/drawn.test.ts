@@ -35,7 +35,7 @@ function newDrawn() {
         tellDrawn: (messageFor: (address: string) => Drawn | null) => void told.push(messageFor(home)),
       } as unknown as Parameters<typeof createDrawn>[2]['events'],
       source: () => source,
-      code: () => '/page.js',
+      code: () => ['/page.js'],
     },
   );
   const edit = (change: (routes: SiteFile['routes']) => SiteFile['routes']) => {
@@ -52,7 +52,7 @@ const titled = (path: string) => (routes: SiteFile['routes']) =>
 
 it('A window hears of changes to the page that it shows, and to no other page', () => {
   const { edit } = newDrawn();
-  expect(edit(titled(home))).toMatchObject({ address: home, code: '/page.js', page: { title: 'Another title' } });
+  expect(edit(titled(home))).toMatchObject({ address: home, code: ['/page.js'], page: { title: 'Another title' } });
   expect(edit((routes) => titled(other)(titled(home)(routes)))).toBeNull();
 });
 

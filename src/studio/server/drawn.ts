@@ -20,7 +20,7 @@ export interface Shown {
 export function createDrawn(
   site: Pick<SiteServer, 'messageOf' | 'siteData'>,
   forms: Pick<ServedForms, 'version'>,
-  { events, source, code }: { events: Events; source: () => SiteSource; code: () => string },
+  { events, source, code }: { events: Events; source: () => SiteSource; code: () => string[] },
 ) {
   // Higher than those of an earlier start.
   let order = Date.now();

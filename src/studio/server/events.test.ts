@@ -51,7 +51,7 @@ it('A window that reads slowly is sent the page that it shows as it was drawn la
   events.add(response, listener, 1);
   events.shows('w', '/');
   const draw = (order: number, more: object) =>
-    events.tellDrawn((address) => ({ order, address, code: '/page.js', forms: 1, ...more }));
+    events.tellDrawn((address) => ({ order, address, code: ['/page.js'], forms: 1, ...more }));
   draw(1, { theme: 1 });
   isSlow = true;
   sent.length = 0;
@@ -60,6 +60,6 @@ it('A window that reads slowly is sent the page that it shows as it was drawn la
   draw(3, { forms: 2 });
   expect(sent).toEqual([]);
   response.emit('drain');
-  const last = { order: 3, address: '/', code: '/page.js', forms: 2, theme: 2 };
+  const last = { order: 3, address: '/', code: ['/page.js'], forms: 2, theme: 2 };
   expect(sent).toEqual([`event: drawn\ndata: ${JSON.stringify(last)}\n\n`]);
 });

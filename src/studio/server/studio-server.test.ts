@@ -130,10 +130,14 @@ describe('Code', () => {
     writeFileSync(source, text.replace('className="eyebrow"', '$& title="New code"'));
     await expect.poll(() => preview(), PATIENCE).toContain('title="New code"');
     expect(await script()).not.toBe(before);
-    await expect.poll(window.drawn, PATIENCE).toContain(`"code":"${await script()}"`);
-    await window.close();
+    await expect.poll(window.drawn, PATIENCE).toContain(`"code":["${await script()}",`);
+    // Styles that no script names count as well.
     writeFileSync(source, text);
+    writeFileSync(join(project.rootDir, 'src/styles/base.css'), '\n.new-code { color: red }', { flag: 'a' });
     await expect.poll(script, PATIENCE).toBe(before);
+    const [, style] = /<link rel="stylesheet" href="([^"]+)"/.exec(await preview('/'))!;
+    await expect.poll(window.drawn, PATIENCE).toContain(`"code":${JSON.stringify([before, style])}`);
+    await window.close();
   });
 });
 

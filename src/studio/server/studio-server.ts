@@ -99,10 +99,12 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   const forms = new ServedForms(rootDir);
   /** While a browser is opened and asks. */
   let code: Promise<BundledCode>;
-  let script = '';
+  /** The addresses of the script and the styles of pages; none before they are bundled. */
+  let addresses: string[] = [];
   const bundleCode = async () => {
     const bundled = await bundlePreview(rootDir, SCRIPTS);
-    ({ script } = bundled.bundles.page);
+    const { script, style } = bundled.bundles.page;
+    addresses = [script, style];
     return bundled;
   };
   code = bundleCode();
@@ -235,7 +237,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     finishDocument: (html) => html.replaceAll('#play"', '"'),
     problemPage: () => '<!doctype html><title>Preview</title>',
   });
-  const drawn = createDrawn(site, forms, { events, source: () => opened.draft.source, code: () => script });
+  const drawn = createDrawn(site, forms, { events, source: () => opened.draft.source, code: () => addresses });
   tellDrawn = drawn.tell;
   /** All styles of pages but those of their theme. */
   const css = async () => {

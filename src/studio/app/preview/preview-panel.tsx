@@ -81,8 +81,8 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
     const page = frame.current?.contentDocument;
     if (drawn.order < lastDrawn.current || drawn.address !== page?.location.pathname) return;
     lastDrawn.current = drawn.order;
-    const script = page.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
-    if (script.endsWith(drawn.code)) tell({ studio: 'draw', drawn });
+    const hasLoaded = (address: string) => page.querySelector(`[src="${address}"], [href="${address}"]`) !== null;
+    if (drawn.code.every(hasLoaded)) tell({ studio: 'draw', drawn });
     else loadAgain();
   });
   useEffect(() => draft.followDrawn((drawn) => take(drawn)), [draft]);
