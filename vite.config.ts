@@ -5,7 +5,7 @@ import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
 import { formSchemas } from './src/vite/form-schemas.ts';
 import { projectPlugins } from './src/vite/project-plugins.ts';
-import { QuickFirst } from './src/tools/checks/quick-first.ts';
+import { QuickFirst } from './src/tools/verify/quick-first.ts';
 
 /**
  * Tests that start servers, databases and programs, or break configs at random: half the time of all, which `verify` leaves to

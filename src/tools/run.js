@@ -1,4 +1,4 @@
-// Runs a TypeScript program of the project: `node src/tools/run.js src/validate/check.ts [arguments]`.
+// Runs a TypeScript program of the project: `node src/tools/run.js src/tools/check/index.ts [arguments]`.
 //
 // The bundle is cached until a source changes, so that authors do not wait for a compiler. Plain JavaScript, because
 // Node runs it directly.

@@ -54,7 +54,7 @@ test('A site in a folder of its own is built there, and its pages name nothing t
 
 test('A folder that is not there stops every command with a sentence', () => {
   for (const program of [
-    ['src/tools/run.js', 'src/validate/check.ts'],
+    ['src/tools/run.js', 'src/tools/check/index.ts'],
     ['src/serve/launch.js', 'serve'],
   ]) {
     const { status, stderr } = run('../nowhere', ...program);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { builtFrom } from '../../src/config/save/kept-states.ts';
-import { check } from '../../src/validate/check.ts';
+import { check } from '../../src/tools/check/index.ts';
 import { OWN_ROOT, OWN_SITE } from '../own-site.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
 

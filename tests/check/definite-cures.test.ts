@@ -9,7 +9,7 @@ import { choices, pathsIn, SPELLINGS, type Choose } from '../../src/document/tes
 import { applyOperation, type Operation } from '../../src/document/operation.ts';
 import { parseConfig, type Problem } from '../../src/config/index.ts';
 import type { LoadedConfig } from '../../src/config/load-config.ts';
-import { cureConfig, type CuredConfig } from '../../src/validate/cure-config.ts';
+import { cureConfig, type CuredConfig } from '../../src/tools/check/cure-config.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureNames, fixtureSite, withFixture } from './fixture-site.ts';

@@ -8,7 +8,7 @@ export default defineConfig({
       'tests/hard/**/*.hard.test.ts',
       'src/serve/**/killed-server.test.ts',
       'tests/check/{definite-cures,hostile-values,random-answers,random-sites}.test.ts',
-      'src/{config/syntax/scan-json,document/{merge,rebase,text/editable-text},form/check/check-fields,languages/localize,studio/links/links,styles/theme,tools/languages/exchange/exchange,validate/words/list-changes,versions/random-sections}.test.ts',
+      'src/{config/syntax/scan-json,document/{merge,rebase,text/editable-text},form/check/check-fields,languages/localize,studio/links/links,styles/theme,tools/languages/exchange/exchange,changes/list-changes,versions/random-sections}.test.ts',
       'src/form/hostile-schemas.test.tsx',
     ],
     env: { THOROUGH: '1' },

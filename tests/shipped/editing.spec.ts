@@ -22,7 +22,7 @@ test.describe('A copy of the shipped site', () => {
   });
 
   for (const [what, program, ...args] of [
-    ['is valid', 'src/validate/check.ts'],
+    ['is valid', 'src/tools/check/index.ts'],
     ['leaves generated files as they are', 'src/tools/generated/generate.ts', '--check'],
   ] as const)
     test(what, async () => {

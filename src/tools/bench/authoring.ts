@@ -29,7 +29,7 @@ export const authoring = (site: SiteFile, folder: string): Measurement[] =>
     const [config, out] = [join(folder, `${amount}.json`), join(folder, `dist-${amount}`)];
     const routes = `${amount.toLocaleString('en')} routes`;
     const write = (headline: string) => writeFileSync(config, withHeadline(withRoutes(site, amount), headline));
-    const check = () => run(['src/validate/check.ts', config], config);
+    const check = () => run(['src/tools/check/index.ts', config], config);
     const take = async () => {
       // No caches, so that the build starts as on a fresh copy of the project.
       const caches = readdirSync('.build').filter((name) => !/^(bench|dev)/.test(name));

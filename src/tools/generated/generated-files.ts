@@ -8,7 +8,7 @@ import { breachesOfType } from '../versions/check-versions.ts';
 import { shapeOf, snapshotFile, versionOf } from '../versions/shape.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { formatted } from '../format.ts';
-import { withImportRules } from '../checks/import-rules.ts';
+import { withImportRules } from '../verify/import-rules.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
 import { languageSchema } from './language-schema.ts';
 import { camel, pascal } from '../names.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES, fixtureSite, type FixtureSite } from '../../../tests/check/fixture-site.ts';
 import { runKilledProgram } from '../../studio/server/testing/run-killed-program.ts';
-import { check } from '../../validate/check.ts';
+import { check } from '../check/index.ts';
 import { migrate } from './migrate.ts';
 
 let site: FixtureSite;

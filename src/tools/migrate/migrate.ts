@@ -14,7 +14,7 @@ import { overlayFiles } from '../../validate/languages/read-overlays.ts';
 import { readSiteFiles } from '../../validate/site-files.ts';
 import { commandFor } from '../../validate/messages/command.ts';
 import { validatorsOf } from '../../validate/schema/validators.ts';
-import { describeMigrated, describeOverlays } from '../../validate/words/migration-words.ts';
+import { describeMigrated, describeOverlays } from '../../changes/migration-words.ts';
 import { currentVersion, type Migrations } from '../../versions/migration.ts';
 import { migrateText, sectionsOf, type MigratedText } from '../../versions/migrate-text.ts';
 import { readMigrations } from '../../versions/read-migrations.ts';

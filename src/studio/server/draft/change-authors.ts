@@ -3,7 +3,7 @@ import type { Json, Path } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
 import type { Step } from '../../../document/step.ts';
 import { inverted, spliced } from '../../../document/text/splice.ts';
-import type { Change } from '../../../validate/words/list-changes.ts';
+import type { Change } from '../../../changes/list-changes.ts';
 
 /** Each stretch of steps of one person is read and compared as a whole site. */
 const MOST_STRETCHES = 200;

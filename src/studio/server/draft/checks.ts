@@ -5,7 +5,7 @@ import { partOf, reuse, type Json } from '../../../document/json.ts';
 import type { Operation } from '../../../document/operation.ts';
 import { isJsonObject } from '../../../model/is-json-object.ts';
 import { validateSite, type Verdict } from '../../../validate/index.ts';
-import type { Change as ChangeWithRevert } from '../../../validate/words/list-changes.ts';
+import type { Change as ChangeWithRevert } from '../../../changes/list-changes.ts';
 import type {
   Change,
   ChangeByPerson,

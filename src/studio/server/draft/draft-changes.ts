@@ -4,7 +4,7 @@ import { isEqual, partOf, valueAt, type JsonObject, type Json, type Path } from 
 import { difference } from '../../../document/merge.ts';
 import { isOverlayFile, pairsIn, sourceOf, translationOf, type PlacedPair } from '../../../languages/overlay.ts';
 import { isJsonObject } from '../../../model/is-json-object.ts';
-import { listChanges, type Change } from '../../../validate/words/list-changes.ts';
+import { listChanges, type Change } from '../../../changes/list-changes.ts';
 import { pageName, sectionName, titleAt } from '../../../validate/words/names.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { withoutTranslations } from '../studio-state.ts';

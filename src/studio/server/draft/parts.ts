@@ -3,7 +3,7 @@ import { History } from '../../../document/history.ts';
 import { OperationError } from '../../../document/operation.ts';
 import type { Change, ChangeByPerson } from '../../protocol.ts';
 import type { Part } from '../publications/publication-service.ts';
-import type { Change as ChangeWithRevert } from '../../../validate/words/list-changes.ts';
+import type { Change as ChangeWithRevert } from '../../../changes/list-changes.ts';
 import { authorsOf } from './change-authors.ts';
 import type { Draft } from './draft.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES, fixtureSite } from '../../../../tests/check/fixture-site.ts';
 import { loadConfig } from '../../../config/load-config.ts';
-import { check } from '../../check.ts';
+import { check } from '../../../tools/check/index.ts';
 import { validateSite } from '../../index.ts';
 
 const { rootDir, remove } = fixtureSite();

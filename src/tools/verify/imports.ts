@@ -1,4 +1,4 @@
-/** Prints every import that src/tools/checks/import-rules.ts forbids. Exits 1 where there is one. */
+/** Prints every import that src/tools/verify/import-rules.ts forbids. Exits 1 where there is one. */
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { printProblems, wantsColour } from '../../config/index.ts';

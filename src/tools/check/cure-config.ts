@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import type { Path } from '../document/json.ts';
-import { FILES, joinFiles, splitFiles } from '../document/joined-files.ts';
-import { EditableText } from '../document/text/editable-text.ts';
-import { OperationError } from '../document/operation.ts';
-import { parseConfig, type LoadedConfig } from '../config/load-config.ts';
-import type { Cure, Problem } from '../config/problems/problem.ts';
-import { isAround } from '../versions/steps/step-path.ts';
-import type { Verdict } from './index.ts';
+import type { Path } from '../../document/json.ts';
+import { FILES, joinFiles, splitFiles } from '../../document/joined-files.ts';
+import { EditableText } from '../../document/text/editable-text.ts';
+import { OperationError } from '../../document/operation.ts';
+import { parseConfig, type LoadedConfig } from '../../config/load-config.ts';
+import type { Cure, Problem } from '../../config/problems/problem.ts';
+import { isAround } from '../../versions/steps/step-path.ts';
+import type { Verdict } from '../../validate/index.ts';
 
 /** A problem or warning, and how it was cured. */
 export type Cured = Problem & { cure: Cure };

@@ -50,7 +50,7 @@ function ruleOf(file: string): { folder: string; rule: ImportRule } | undefined 
 /** Why a file must not import another, and from where it may; undefined where it may. */
 function reasonAgainst(file: string, { specifier, target }: Import): [why: string, fix: string] | undefined {
   const row = ruleOf(file);
-  if (!row) return ['Its folder is not in the table of imports.', 'Add it to src/tools/checks/import-rules.ts.'];
+  if (!row) return ['Its folder is not in the table of imports.', 'Add it to src/tools/verify/import-rules.ts.'];
   const { folder, rule } = row;
   const name = folder.replace('src/', '');
   if (rule.hasNoReact && (target ? target.endsWith('.tsx') : /^(react|@rjsf)/.test(specifier)))

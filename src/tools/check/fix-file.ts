@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
-import { loadConfig, parseConfig, type LoadedConfig } from '../config/load-config.ts';
-import { count } from '../config/problems/quote.ts';
-import { dotted } from '../config/problems/print-problems.ts';
-import { historyFolder } from '../config/save/kept-states.ts';
-import { replaceFile } from '../config/save/replace-file.ts';
+import { loadConfig, parseConfig, type LoadedConfig } from '../../config/load-config.ts';
+import { count } from '../../config/problems/quote.ts';
+import { dotted } from '../../config/problems/print-problems.ts';
+import { historyFolder } from '../../config/save/kept-states.ts';
+import { replaceFile } from '../../config/save/replace-file.ts';
 import { cureConfig, type Cured, type CuredConfig } from './cure-config.ts';
-import type { Verdict } from './index.ts';
-import { commandFor } from './messages/command.ts';
+import type { Verdict } from '../../validate/index.ts';
+import { commandFor } from '../../validate/messages/command.ts';
 
 /** What `--fix` has come to. */
 export interface FixedFile extends Pick<CuredConfig, 'config' | 'verdict'> {

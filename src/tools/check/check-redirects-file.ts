@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { printProblems, problemOfFile, summaryLine, wantsColour, type Problem } from '../../config/index.ts';
 import { shownName, type LoadedConfig } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
-import { judgeRedirects } from './judge-redirects.ts';
+import { judgeRedirects } from '../../validate/redirects/judge-redirects.ts';
 
 /** Reads a file as spreadsheets save it: UTF-8, "Unicode text" (UTF-16), or the ANSI of Windows. @throws Error of Node */
 function readSpreadsheet(file: string): string {

@@ -1,15 +1,15 @@
-import type { Json } from '../../document/json.ts';
-import fc, { isThorough } from '../../../tests/random.ts';
+import type { Json } from '../document/json.ts';
+import fc, { isThorough } from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
-import { randomSite } from '../../../tests/check/random-site.ts';
-import { OWN_ROOT } from '../../../tests/own-site.ts';
-import { composeSiteSchema } from '../schema/compose-schema.ts';
-import { readSchema } from '../schema/walk-schema.ts';
-import { applyOperation, type Operation } from '../../document/operation.ts';
-import { EditableText } from '../../document/text/editable-text.ts';
-import { choices, file, json, randomOperation } from '../../document/testing/random-edits.ts';
+import { randomSite } from '../../tests/check/random-site.ts';
+import { OWN_ROOT } from '../../tests/own-site.ts';
+import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
+import { readSchema } from '../validate/schema/walk-schema.ts';
+import { applyOperation, type Operation } from '../document/operation.ts';
+import { EditableText } from '../document/text/editable-text.ts';
+import { choices, file, json, randomOperation } from '../document/testing/random-edits.ts';
 import { listChanges, type Change } from './list-changes.ts';
-import { valueName } from './names.ts';
+import { valueName } from '../validate/words/names.ts';
 
 const schema = readSchema(composeSiteSchema(OWN_ROOT));
 const changesOf = (before: Json, after: Json): Change[] => listChanges(before, after, schema);

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
-import type { Operation } from '../../document/operation.ts';
-import { addressOf, alignLists, nameOfEntry, unmoved } from '../../document/align.ts';
-import { partOf, type Json, type Path } from '../../document/json.ts';
-import { dateInWords } from '../../model/dates.ts';
-import { isJsonObject } from '../../model/is-json-object.ts';
-import { timeZoneOf } from '../facts/site-facts.ts';
-import { inMarks } from '../../config/problems/quote.ts';
-import { entryName, fieldName, placeName, wordsAt } from './names.ts';
+import { schemaAt, type SiteSchema } from '../validate/schema/walk-schema.ts';
+import type { Operation } from '../document/operation.ts';
+import { addressOf, alignLists, nameOfEntry, unmoved } from '../document/align.ts';
+import { partOf, type Json, type Path } from '../document/json.ts';
+import { dateInWords } from '../model/dates.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
+import { timeZoneOf } from '../validate/facts/site-facts.ts';
+import { inMarks } from '../config/problems/quote.ts';
+import { entryName, fieldName, placeName, wordsAt } from '../validate/words/names.ts';
 import { quoteChange } from './quote-change.ts';
 
 /** One difference between two configs. */

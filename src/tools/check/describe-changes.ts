@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import type { Json } from '../document/json.ts';
-import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
-import { count } from '../config/problems/quote.ts';
-import { builtFrom } from '../config/save/kept-states.ts';
-import { upgradeConfig } from '../versions/index.ts';
-import { readMigrations } from '../versions/read-migrations.ts';
-import { SchemaProblems } from './schema/schema-files.ts';
-import { validatorsOf } from './schema/validators.ts';
-import type { SiteSchema } from './schema/walk-schema.ts';
-import { listChanges } from './words/list-changes.ts';
+import type { Json } from '../../document/json.ts';
+import { loadConfig, type LoadedConfig } from '../../config/load-config.ts';
+import { count } from '../../config/problems/quote.ts';
+import { builtFrom } from '../../config/save/kept-states.ts';
+import { upgradeConfig } from '../../versions/index.ts';
+import { readMigrations } from '../../versions/read-migrations.ts';
+import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import { validatorsOf } from '../../validate/schema/validators.ts';
+import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
+import { listChanges } from '../../changes/list-changes.ts';
 
 /** What `--changes` prints. */
 interface DescribedChanges {

@@ -1,5 +1,5 @@
-import { inMarks, quote } from '../../config/problems/quote.ts';
-import type { Json } from '../../document/json.ts';
+import { inMarks, quote } from '../config/problems/quote.ts';
+import type { Json } from '../document/json.ts';
 
 /** How many characters stand before the first difference. */
 const LEAD = 15;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { count, inMarks } from '../../config/problems/quote.ts';
-import { partOf, type Json, type Path } from '../../document/json.ts';
-import type { MigratedText } from '../../versions/migrate-text.ts';
-import type { Done } from '../../versions/steps/editable-section.ts';
-import { isJsonObject } from '../../model/is-json-object.ts';
-import type { SiteSchema } from '../schema/walk-schema.ts';
-import { placeName, titleAt } from './names.ts';
+import { count, inMarks } from '../config/problems/quote.ts';
+import { partOf, type Json, type Path } from '../document/json.ts';
+import type { MigratedText } from '../versions/migrate-text.ts';
+import type { Done } from '../versions/steps/editable-section.ts';
+import { isJsonObject } from '../model/is-json-object.ts';
+import type { SiteSchema } from '../validate/schema/walk-schema.ts';
+import { placeName, titleAt } from '../validate/words/names.ts';
 
 /** A section that gets another form, and what is changed in it. */
 export interface DescribedSection {

@@ -7,20 +7,20 @@ import {
   summaryLine,
   wantsColour,
   type Problem,
-} from '../config/index.ts';
-import type { LoadedConfig } from '../config/load-config.ts';
-import { historyFolder } from '../config/save/kept-states.ts';
-import { count, quote } from '../config/problems/quote.ts';
+} from '../../config/index.ts';
+import type { LoadedConfig } from '../../config/load-config.ts';
+import { historyFolder } from '../../config/save/kept-states.ts';
+import { count, quote } from '../../config/problems/quote.ts';
 import { checkForm } from './check-form.ts';
-import { formFiles } from './checks/forms/check-forms.ts';
+import { formFiles } from '../../validate/checks/forms/check-forms.ts';
 import { fixFile } from './fix-file.ts';
-import { commandFor } from './messages/command.ts';
-import { validateSite } from './index.ts';
-import { readOverlayFiles } from './site-files.ts';
+import { commandFor } from '../../validate/messages/command.ts';
+import { validateSite } from '../../validate/index.ts';
+import { readOverlayFiles } from '../../validate/site-files.ts';
 import { describeChanges } from './describe-changes.ts';
-import { checkRedirectsFile } from './redirects/check-redirects-file.ts';
-import { pagesUsing } from './words/subject.ts';
-import { parseArguments } from '../model/text/parse-arguments.ts';
+import { checkRedirectsFile } from './check-redirects-file.ts';
+import { pagesUsing } from '../../validate/words/subject.ts';
+import { parseArguments } from '../../model/text/parse-arguments.ts';
 
 const USAGE =
   'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]], or --form FILE [--json] [--fix [--dry-run]], or --redirects CSV [--json]';

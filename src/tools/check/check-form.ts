@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
-import { count } from '../config/problems/quote.ts';
-import { formWords } from '../model/form/form-words.ts';
-import { isJsonObject } from '../model/is-json-object.ts';
-import { checkFormSchema } from './checks/forms/check-form-schema.ts';
+import { loadConfig, type LoadedConfig } from '../../config/load-config.ts';
+import { count } from '../../config/problems/quote.ts';
+import { formWords } from '../../model/form/form-words.ts';
+import { isJsonObject } from '../../model/is-json-object.ts';
+import { checkFormSchema } from '../../validate/checks/forms/check-form-schema.ts';
 import { fixFile } from './fix-file.ts';
-import type { Verdict } from './index.ts';
-import { locateFindings, type Finding } from './messages/finding.ts';
-import type { JsonSchema } from './schema/schema-files.ts';
-import { validatorsOf } from './schema/validators.ts';
+import type { Verdict } from '../../validate/index.ts';
+import { locateFindings, type Finding } from '../../validate/messages/finding.ts';
+import type { JsonSchema } from '../../validate/schema/schema-files.ts';
+import { validatorsOf } from '../../validate/schema/validators.ts';
 
 /** What a check of one file has come to. */
 export interface CheckedFile {
