@@ -47,21 +47,21 @@ const missing = (file: string): ReadProblem => ({
 export function readText(path: string, shown: string): string | ReadProblem {
   let bytes: Buffer;
   try {
-    const facts = statSync(path);
-    if (!facts.isFile())
+    const stats = statSync(path);
+    if (!stats.isFile())
       return {
         code: 'unreadable-file',
-        what: `"${shown}" is ${facts.isDirectory() ? 'a folder' : 'not a file'}.`,
+        what: `"${shown}" is ${stats.isDirectory() ? 'a folder' : 'not a file'}.`,
         why: 'A JSON file is needed here.',
         fix: shown.endsWith('.json')
           ? 'Rename it, and put a file of this name in its place.'
           : `Name the file in it, such as ${shown.replace(/\/$/, '')}/site.config.json.`,
         text: '',
       };
-    if (facts.size > MAX_BYTES)
+    if (stats.size > MAX_BYTES)
       return {
         code: 'too-large',
-        what: `"${shown}" has ${Math.ceil(facts.size / 1024 / 1024)} MB.`,
+        what: `"${shown}" has ${Math.ceil(stats.size / 1024 / 1024)} MB.`,
         why: 'More than 50 MB is not read: a website of 1,000 pages needs about 2 MB.',
         fix: 'Check that it is the right file. Pictures belong into public/, not into this file.',
         text: '',

@@ -42,7 +42,7 @@ export class Branch {
   }
 
   /** Merges what another program has written. Returns whether anything has changed by it. */
-  follow(text: string): boolean {
+  takeIn(text: string): boolean {
     if (text === this.#base && this.#theirs === null) return false;
     this.#merge(text);
     return true;

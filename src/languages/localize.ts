@@ -1,7 +1,7 @@
 import { isJsonObject } from '../model/is-json-object.ts';
 import { expandSection } from '../model/shared-section.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../model/site-file.ts';
-import { follow, type SiteSchema } from '../validate/schema/walk-schema.ts';
+import { withoutRefs, type SiteSchema } from '../validate/schema/walk-schema.ts';
 import { formName } from '../model/form/form-words.ts';
 import { sayForm } from './form-texts.ts';
 import { shownPair } from './match-texts.ts';
@@ -79,7 +79,7 @@ function localizeValue(value: unknown, raw: unknown, field: string, walk: Walk):
   if (typeof value === 'string' && known && value.trim() !== '')
     return walk.translate(field, value) ?? (known.isReplaceable ? value : walk.keep(value));
   if (!isJsonObject(raw)) return value;
-  const { schema } = follow(raw, walk.site);
+  const { schema } = withoutRefs(raw, walk.site);
   if (Array.isArray(value)) return localizeList(value, schema, field, walk);
   return isJsonObject(value) ? localizeGroup(value, schema, field, walk) : value;
 }

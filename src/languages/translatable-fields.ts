@@ -1,6 +1,6 @@
 import type { Path } from '../document/json.ts';
 import { isJsonObject } from '../model/is-json-object.ts';
-import { follow, type SiteSchema } from '../validate/schema/walk-schema.ts';
+import { withoutRefs, type SiteSchema } from '../validate/schema/walk-schema.ts';
 import { innerField } from './overlay.ts';
 
 type JsonSchema = SiteSchema['root'];
@@ -40,7 +40,7 @@ export function translatableFields(schema: JsonSchema, site: SiteSchema): Transl
   const fields = new Map<string, TranslatableField>();
   const enter = (raw: unknown, field: string): void => {
     if (!isJsonObject(raw)) return;
-    const { schema: here, part } = follow(raw, site);
+    const { schema: here, part } = withoutRefs(raw, site);
     const { type, default: fallback, 'x-translate': rule } = here;
     if (rule === false) return;
     if (type === 'string' && !('enum' in here))

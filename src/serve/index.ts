@@ -25,7 +25,7 @@ import { createLogLimiter } from './environment/log-limiter.ts';
 import { formsOf } from './pages/timetable.ts';
 import type { EnquiryContext } from './enquiries/save-enquiry.ts';
 
-/** How long whoever asks `/readyz` has to notice that the server stops, before its port closes, in milliseconds. docs/decisions 0081. */
+/** How long anyone who asks `/readyz` has to notice that the server stops, before its port closes, in milliseconds. docs/decisions 0081. */
 const drainMs = 3_000;
 
 /** What `serveSite` needs. */

@@ -87,7 +87,7 @@ export interface Present {
 
 /** A publication that somebody asks for who may not publish. */
 export interface AskedPublication {
-  /** The id of whoever asks, and the name. */
+  /** The id of the person who asks, and the name. */
   person: string;
   by: string;
   note: string;
@@ -159,7 +159,7 @@ export interface SharedState {
   /** Why the draft could not be stored on disk, in a sentence; null where it could. */
   unstored: string | null;
   /**
-   * Where the text on disk is not JSON, or of a newer form, for who mends it: the sentence of `check`, the text, and the place.
+   * Where the text on disk is not JSON, or of a newer version, for the person who mends it: the sentence of `check`, the text, and the place.
    * Everything else is as it was last.
    */
   broken: BrokenText | null;
@@ -167,7 +167,7 @@ export interface SharedState {
   conflicts: { path: Path; mine: Json | undefined; theirs: Json | undefined; words: string }[];
 }
 
-/** What whoever asks can take back and make again. */
+/** What the person who asks can take back and make again. */
 export interface Undoable {
   canUndo: boolean;
   canRedo: boolean;

@@ -98,6 +98,6 @@ it('Every command of package.json looks first whether it can run', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const isChecked = (script: string) => /^node (--\S+ )?src\/(tools\/(run|ready)|serve\/launch)\.js /.test(script);
   const others = Object.entries(scripts).filter(([, script]) => !isChecked(script));
-  // Tools by themselves, for whoever works on the code.
+  // Tools by themselves, for anyone who works on the code.
   expect(others.map(([name]) => name)).toEqual(['fix', 'test:unit', 'test:browser']);
 });

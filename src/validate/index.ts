@@ -23,7 +23,7 @@ import { checkShape } from './checks/shape/check-shape.ts';
 import { checkAccent, checkTheme } from './checks/check-theme.ts';
 import { checkText } from './checks/shape/check-values.ts';
 import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts';
-import { checkFormats } from './checks/shape/check-formats.ts';
+import { checkTypeVersions } from './checks/shape/check-type-versions.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding, type Report } from './messages/finding.ts';
 import { readForms } from './languages/read-forms.ts';
@@ -45,7 +45,7 @@ export interface Verdict {
   problems: Problem[];
   /** The rest: lengths, heading order, sample content. In file order. */
   warnings: Problem[];
-  /** What was upgraded in memory; absent for a file of today's form. */
+  /** What was upgraded in memory; absent for a file of current versions. */
   upgrade?: MigratedText;
 }
 
@@ -70,7 +70,7 @@ interface CheckOptions {
 }
 
 /**
- * Validates a config: its text, its shape, and whether everything it refers to exists. An older form is upgraded in memory.
+ * Validates a config: its text, its shape, and whether everything it refers to exists. Older versions of section types are upgraded in memory.
  *
  * @param config   From `loadConfig` or `upgradeConfig`. Problems of its text are passed on.
  * @returns        A site, or every problem, each at the value that is wrong; one for each mistake. If the schemas themselves
@@ -100,7 +100,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
   const passedOn: Problem[] = [...config.problems];
   const value = withSharedTypes(config.value as Record<string, unknown>);
 
-  if (checkVersion(value, report) && checkFormats(config, migrations, () => validatorsOf(rootDir).site, report)) {
+  if (checkVersion(value, report) && checkTypeVersions(config, migrations, () => validatorsOf(rootDir).site, report)) {
     const validators = validatorsOf(rootDir);
     const files = publicFiles(rootDir);
     const overlays = {

@@ -181,7 +181,7 @@ function sectionTexts(text: string) {
 }
 
 /** The replacements that write the versions of a config. */
-function formatSplices(
+function versionSplices(
   texts: ReturnType<typeof sectionTexts>,
   before: Json | undefined,
   formats: JsonObject,
@@ -247,7 +247,7 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
       ...overlays.flatMap(({ file, sections: pairs }) =>
         pairs.map(({ path, section }) => ({ ...texts().at([FILES, file, ...path]), inserted: section.text })),
       ),
-      ...(isSame ? [] : formatSplices(texts(), before, formats)),
+      ...(isSame ? [] : versionSplices(texts(), before, formats)),
     ]),
   );
   return {

@@ -10,7 +10,7 @@ const upgraded = (site: unknown, ...steps: Parameters<typeof heroMigrations>) =>
 };
 const first = ['routes', 0, 'sections', 0];
 
-describe('A config of an older form', () => {
+describe('A config of older versions', () => {
   it('has the new form in memory, located where the old text stands, through several versions', () => {
     const { config, lines } = upgraded(
       siteOf({ image: 'a.svg', points: ['one', 'two'] }),

@@ -8,9 +8,9 @@ import { legsOf, migrateSection } from './migrate-section.ts';
 import { migrateOverlay, withPairs, type MigratedPairs } from './migrate-overlay.ts';
 import { migrateText, sectionsOf, type MigratedText, type Plan } from './migrate-text.ts';
 
-/** The site's config in today's form. */
+/** The site's config in the current versions of section types. */
 export interface SiteConfig extends LoadedConfig {
-  /** What was changed in memory; absent where the file has today's form. */
+  /** What was changed in memory; absent where the file has them already. */
   upgrade?: MigratedText;
 }
 
@@ -41,7 +41,7 @@ export function upgradePlan(value: unknown, migrations: Migrations): Plan {
   };
 }
 
-/** Brings a text to the current versions; null where no section has an older form. */
+/** Brings a text to the current versions; null where no section is older. */
 export function upgradeText(text: string, value: Json, migrations: Migrations): MigratedText | null {
   const plan = upgradePlan(value, migrations);
   const types = new Set(migrations.size === 0 ? [] : sectionsOf(value).map(({ type }) => type));
@@ -53,7 +53,7 @@ export function upgradeText(text: string, value: Json, migrations: Migrations): 
 }
 
 /**
- * The operations that bring a section of an older form to the current one, whatever version the file names: what a bad merge
+ * The operations that bring a section of an older version to the current one, whatever version the file names: what a bad merge
  * leaves.
  *
  * @param isRight  Whether a section is as its type wants it.
@@ -91,7 +91,7 @@ function locateIn(config: LoadedConfig, sections: MigratedPairs[]): LoadedConfig
 }
 
 /**
- * Upgrades a config in memory: its value has today's form, whatever the file has. The text, and so every position, is that of
+ * Upgrades a config in memory: its value has the current versions, whatever the file has. The text, and so every position, is that of
  * the file.
  */
 export function upgradeConfig(config: LoadedConfig, migrations: Migrations): SiteConfig {

@@ -10,7 +10,7 @@ const newText = configText
   .replace(/("sections": \[\s*)/, `$1${wall},\n        `);
 const oldText = newText.replace(/ {2}"formats": \{[^}]*\},\n/, '').replace(wall, wall.replace('"picture"', '"img"'));
 
-test.describe('A file of an older form', () => {
+test.describe('A file of older versions', () => {
   test.use({ startText: oldText });
 
   test('is upgraded as the first step, said in words, undone and saved with every other byte', async ({
@@ -41,7 +41,7 @@ test.describe('A file of an older form', () => {
   });
 });
 
-test.describe('A file of a newer form', () => {
+test.describe('A file of newer versions', () => {
   test.use({ startText: newText.replace('"logo-wall": 2', '"logo-wall": 9') });
 
   test('is shown, and cannot be edited', async ({ page, studio }) => {

@@ -4,16 +4,16 @@ import { closeSync, fchmodSync, fchownSync, fsyncSync, openSync, writeFileSync, 
 export function writeDurably(
   file: string,
   text: string,
-  facts: Pick<Stats, 'mode' | 'uid' | 'gid'> | null,
+  stats: Pick<Stats, 'mode' | 'uid' | 'gid'> | null,
   beforeSync: () => void = () => {},
 ): void {
-  const handle = openSync(file, 'wx', facts?.mode);
+  const handle = openSync(file, 'wx', stats?.mode);
   try {
-    if (facts) {
+    if (stats) {
       // The mode above is narrowed by the process's mask.
-      fchmodSync(handle, facts.mode);
+      fchmodSync(handle, stats.mode);
       try {
-        fchownSync(handle, facts.uid, facts.gid);
+        fchownSync(handle, stats.uid, stats.gid);
       } catch {
         // Only the superuser may give files away; others own what they replace, or share it by its group.
       }

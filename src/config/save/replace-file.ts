@@ -79,7 +79,7 @@ class Refusal extends Error {}
  */
 export function replaceFile<Refused>(options: ReplaceOptions<Refused>): ReplaceResult<Refused> {
   const { reassurance, again = 'save again' } = options;
-  const words: Words = {
+  const words: SaveWords = {
     again,
     name: basename(options.file),
     unchanged:
@@ -103,7 +103,7 @@ export function replaceFile<Refused>(options: ReplaceOptions<Refused>): ReplaceR
 }
 
 /** What the reasons of failures are made of. */
-interface Words {
+interface SaveWords {
   name: string;
   again: string;
   unchanged: string;
@@ -119,13 +119,13 @@ const holds = (file: string, text: string | null): boolean =>
 /** One attempt; null if a file was changed during it. */
 function attemptReplace<Refused>(
   { file, historyDir, others, change, atStep }: ReplaceOptions<Refused>,
-  words: Words,
+  words: SaveWords,
 ): ReplaceResult<Refused> | null {
   finishSave(file, historyDir);
   atStep?.('read');
   const target = realpathSync(file);
-  const facts = statSync(target);
-  refuseReadOnly(facts.mode, words);
+  const stats = statSync(target);
+  refuseReadOnly(stats.mode, words);
   const onDisk = readJson(readFileSync(target), words);
   const files = others?.read() ?? new Map<string, string>();
   const changed = change(onDisk, files);
@@ -152,7 +152,7 @@ function attemptReplace<Refused>(
       if (own) refuseReadOnly(own.mode, { ...words, name: basename(each.target) });
       const temporary = each.text === undefined ? null : temporaryOf(each.target);
       made.push({ target: each.target, temporary, old: each.old });
-      if (temporary !== null) writeDurably(temporary, each.text!, own ?? facts, () => atStep?.('sync'));
+      if (temporary !== null) writeDurably(temporary, each.text!, own ?? stats, () => atStep?.('sync'));
     }
     atStep?.('compare');
     if (!holds(target, onDisk) || !replaced.every((each) => holds(each.target, each.old))) return null;
@@ -171,7 +171,7 @@ function attemptReplace<Refused>(
         done.push(replacement);
       }
     } catch (error) {
-      for (const replacement of done) restore(replacement, facts);
+      for (const replacement of done) restore(replacement, stats);
       endJournal();
       forget();
       throw error;
@@ -189,19 +189,19 @@ function attemptReplace<Refused>(
 const temporaryOf = (target: string): string => join(dirname(target), `.${basename(target)}.studio-${process.pid}`);
 
 /** Takes a replacement back, because one of those that belong to it has failed. */
-function restore({ target, old }: Replacement, facts: Stats): void {
+function restore({ target, old }: Replacement, stats: Stats): void {
   rmSync(target, { force: true });
-  if (old !== null) writeDurably(target, old, facts);
+  if (old !== null) writeDurably(target, old, stats);
 }
 
 /** The folder alone decides whether a file can be replaced: we respect the wish of the file too. */
-function refuseReadOnly(mode: number, { name, unchanged, again }: Words): void {
+function refuseReadOnly(mode: number, { name, unchanged, again }: SaveWords): void {
   if ((mode & 0o222) === 0)
     throw new Refusal(`The file is read-only. ${unchanged} Allow writing to ${name}, then ${again}.`);
 }
 
 /** The text of the file, if it can be merged and saved without loss. */
-function readJson(bytes: Buffer, { name, unchanged, again }: Words): string {
+function readJson(bytes: Buffer, { name, unchanged, again }: SaveWords): string {
   const text = bytes.toString('utf8');
   if (!isUtf8(bytes) || hasByteOrderMark(bytes))
     throw new Refusal(
@@ -224,7 +224,7 @@ function removeLeftovers(target: string): void {
 }
 
 /** Why a file operation failed, in a sentence for people. */
-function reasonOf(code: string, { name, unchanged, reassurance, again }: Words): string {
+function reasonOf(code: string, { name, unchanged, reassurance, again }: SaveWords): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':

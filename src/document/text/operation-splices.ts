@@ -2,7 +2,7 @@ import type { Json, Path } from '../json.ts';
 import { OperationError, type Operation } from '../operation.ts';
 import { isScalar, serialize, type Layout } from './layout.ts';
 import type { Splice } from './splice.ts';
-import type { Place, ValueTree } from './value-tree.ts';
+import type { ValuePlace, ValueTree } from './value-tree.ts';
 
 /** A text as operations see it. */
 export interface Source {
@@ -12,10 +12,10 @@ export interface Source {
 }
 
 /** A list or group, and its entries from the start of their key or value to the end of their value. */
-interface Container extends Place {
+interface Container extends ValuePlace {
   path: Path;
   isList: boolean;
-  parts: Place[];
+  parts: ValuePlace[];
 }
 
 /** `routes[3].sections[0]`, for messages. */
@@ -34,7 +34,7 @@ const entries = (amount: number): string => `${amount} ${amount === 1 ? 'entry' 
 const hasBreak = (text: string): boolean => /[\r\n]/.test(text);
 
 /** Where an entry begins: at its key, if it has one. */
-const startOf = ({ key, start }: Place): number => key?.start ?? start;
+const startOf = ({ key, start }: ValuePlace): number => key?.start ?? start;
 
 /** The space between an opening bracket and what follows. */
 function firstSpace(text: string, start: number): string {
@@ -73,7 +73,7 @@ function containerOf(source: Source, path: Path, operation: Operation): Containe
 }
 
 /** Whether each entry of a list or group stands on a line of its own; of an empty one, whether the one around it does. */
-function isBroken(source: Source, path: Path, place: Place): boolean {
+function isBroken(source: Source, path: Path, place: ValuePlace): boolean {
   const space = firstSpace(source.text, place.start);
   if (!/[\]}]/.test(source.text[place.start + 1 + space.length]!)) return hasBreak(space);
   if (path.length === 0) return true;
@@ -87,7 +87,7 @@ function isBroken(source: Source, path: Path, place: Place): boolean {
  * @param beside  The value it replaces, or its neighbour: a list or group is laid out like it.
  * @param lines   Whether the list or group around it has a line for each entry.
  */
-function write(source: Source, value: Json, beside: Place | undefined, lines: boolean, margin: string): string {
+function write(source: Source, value: Json, beside: ValuePlace | undefined, lines: boolean, margin: string): string {
   if (beside !== undefined && /[[{]/.test(source.text[beside.start]!)) {
     const space = firstSpace(source.text, beside.start);
     const isEmpty = /[\]}]/.test(source.text[beside.start + 1 + space.length]!);
@@ -110,7 +110,7 @@ function separatorAt({ text, layout }: Source, { parts, start }: Container, inde
 function insert(source: Source, container: Container, index: number, value: Json, key?: string): Splice {
   const { text, layout } = source;
   const { parts, start, end, isList, path } = container;
-  const colonOf = ({ key: range, start: valueStart }: Place) => text.slice(range!.end, valueStart);
+  const colonOf = ({ key: range, start: valueStart }: ValuePlace) => text.slice(range!.end, valueStart);
   const neighbour = parts[Math.max(index - 1, 0)];
   const named = (written: string) =>
     key === undefined ? written : JSON.stringify(key) + (neighbour ? colonOf(neighbour) : layout.colon) + written;
@@ -220,7 +220,7 @@ export function splicesOf(source: Source, operation: Operation): Splice[] {
   const last = path.at(-1);
   if (last === undefined) {
     if (op !== 'set') throw new OperationError('The whole file can be replaced, but neither removed nor moved.');
-    const [{ start, end }] = tree.along(text, []) as [Place];
+    const [{ start, end }] = tree.along(text, []) as [ValuePlace];
     const inserted = serialize(operation.value, source.layout, '');
     return [{ at: start, removed: text.slice(start, end), inserted }];
   }

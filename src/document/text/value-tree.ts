@@ -10,7 +10,7 @@ interface Node extends ValueRange {
 }
 
 /** A value of a text, with absolute offsets. */
-export interface Place extends ValueRange {
+export interface ValuePlace extends ValueRange {
   step: string | number;
 }
 
@@ -46,9 +46,9 @@ export class ValueTree {
    *
    * @returns  Fewer than the path has steps where it does not exist.
    */
-  along(text: string, path: Path): Place[] {
+  along(text: string, path: Path): ValuePlace[] {
     let node = this.#root;
-    const places: Place[] = [{ ...node }];
+    const places: ValuePlace[] = [{ ...node }];
     for (const step of path) {
       const { start } = places.at(-1)!;
       const part = this.#partsOf(text, node, start).findLast((candidate) => candidate.step === step);
@@ -60,7 +60,7 @@ export class ValueTree {
   }
 
   /** The parts of the list or group at a path that exists. */
-  parts(text: string, path: Path): Place[] {
+  parts(text: string, path: Path): ValuePlace[] {
     let node = this.#root;
     let { start } = node;
     for (const step of path) {
@@ -80,14 +80,14 @@ export class ValueTree {
     /** Lists and groups whose parts have changed: reading them again can wait until somebody asks. */
     const changed = new Set<Node>();
     const paths = splices.map(({ at, removed, inserted }) => {
-      const path = this.#follow(text, at, removed.length, inserted.length, changed);
+      const path = this.#reread(text, at, removed.length, inserted.length, changed);
       text = text.slice(0, at) + inserted + text.slice(at + removed.length);
       return path;
     });
     return { text, path: paths.reduce(commonStart) };
   }
 
-  #follow(text: string, at: number, removed: number, inserted: number, changed: Set<Node>): Path {
+  #reread(text: string, at: number, removed: number, inserted: number, changed: Set<Node>): Path {
     const path: Path = [];
     let node = this.#root;
     let { start } = node;
@@ -119,7 +119,7 @@ const commonStart = (one: Path, other: Path): Path => {
   return end < 0 ? one : one.slice(0, end);
 };
 
-const absolute = ({ step, start, end, key }: Node, offset: number): Place => ({
+const absolute = ({ step, start, end, key }: Node, offset: number): ValuePlace => ({
   step,
   start: start + offset,
   end: end + offset,

@@ -263,7 +263,7 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
   };
 
   /** Draws, or leaves pages as they are: what only the full check finds may break resolving until it is mended. */
-  const follow = (make: () => (Drawn & { page?: Page; translations?: Page[] }) | null): SourceChange | null => {
+  const changeBy = (make: () => (Drawn & { page?: Page; translations?: Page[] }) | null): SourceChange | null => {
     isLatest = false;
     try {
       const next = make();
@@ -320,7 +320,7 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     showAsOf(moment) {
       if (moment === asOf) return null;
       asOf = moment;
-      return follow(() => {
+      return changeBy(() => {
         if (!last) return null;
         const routes = last.routes.filter((route) => route !== null);
         return { ...last, site: resolveAll({ ...last.frame, routes }, last, last.validators.site) };
@@ -328,7 +328,7 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     },
     draw(value, isAfresh = false, forms?) {
       if (isAfresh) validators = null;
-      return follow(() => drawn(value, isAfresh, forms));
+      return changeBy(() => drawn(value, isAfresh, forms));
     },
   };
 }

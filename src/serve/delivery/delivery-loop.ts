@@ -75,11 +75,11 @@ export function startDeliveryLoop({
   }
 
   function logOutcome(channel: Channel, { id, tries }: DueDelivery, outcome: TryOutcome, error?: unknown): void {
-    const facts = { channel: channel.name, enquiry: id, tries, ...(error ? { code: causeCodeOf(error) } : {}) };
-    if (outcome.state === 'delivered') logger.info(facts, 'Enquiry delivered.');
-    else if (outcome.state === 'failed') logger.error(facts, 'Enquiry not delivered; given up.');
-    else if (tries === 1) logger.warn(facts, 'Enquiry not delivered; retrying.');
-    else logger.info(facts, 'Enquiry not delivered again; retrying.');
+    const entry = { channel: channel.name, enquiry: id, tries, ...(error ? { code: causeCodeOf(error) } : {}) };
+    if (outcome.state === 'delivered') logger.info(entry, 'Enquiry delivered.');
+    else if (outcome.state === 'failed') logger.error(entry, 'Enquiry not delivered; given up.');
+    else if (tries === 1) logger.warn(entry, 'Enquiry not delivered; retrying.');
+    else logger.info(entry, 'Enquiry not delivered again; retrying.');
   }
 
   async function recordOutcome(outbox: Outbox, id: string, outcome: TryOutcome): Promise<void> {

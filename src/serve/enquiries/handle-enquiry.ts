@@ -70,7 +70,7 @@ function wantsPage(request: IncomingMessage, media = mediaTypeOf(request)): bool
 }
 
 /**
- * Refuses a post to a form that is no longer shown, with 404: a sentence for programs, a page for people. Whoever had the page
+ * Refuses a post to a form that is no longer shown, with 404: a sentence for programs, a page for people. Anyone who had the page
  * open may have typed a while.
  *
  * @see  docs/product.md 6

@@ -37,7 +37,7 @@ export interface ValidEnquiry {
   files: NewFile[];
 }
 
-/** Whoever waits for the store hears within 8 s. Looking up a key and storing may each take long. Milliseconds. */
+/** Anyone who waits for the store hears within 8 s. Looking up a key and storing may each take long. Milliseconds. */
 const storeLimitMs = 7_500;
 /** A store that takes files more slowly counts as lost: 250 KB/s. */
 const slowestBytesPerMs = 250;
@@ -48,11 +48,11 @@ async function save(
   enquiry: ValidEnquiry,
   key?: string,
 ): Promise<Stored & { isNew: boolean }> {
-  const { fields, files, ...facts } = enquiry;
+  const { fields, files, ...rest } = enquiry;
   const receivedAt = new Date(context.now()).toISOString();
   // People get a mail, since a password manager may look like a robot; programs get nothing, since they would take it for an enquiry.
   const deliverTo = context.channels.filter((channel) => channel === 'email' || enquiry.suspectedSpam === 0);
-  const row = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields), deliverTo };
+  const row = { ...rest, id: newReference(), receivedAt, payload: JSON.stringify(fields), deliverTo };
   if (files.length > 0) await context.files.put(row.id, files);
   // Where this fails it may be stored all the same, so the files stay: if they belong to nothing they are swept.
   const stored = await context.store.save(key === undefined ? row : { ...row, key });

@@ -35,15 +35,15 @@ export function missingRight(file: string): { what: string; fix: string } | null
   const names = path.resolve(file).slice(root.length).split(path.sep);
   for (const count of names.keys()) {
     const place = path.join(root, ...names.slice(0, count + 1));
-    const facts = statSync(place, { throwIfNoEntry: false });
-    if (!facts || process.geteuid === undefined) return null;
+    const stats = statSync(place, { throwIfNoEntry: false });
+    if (!stats || process.geteuid === undefined) return null;
     try {
-      tryPlace(place, facts.isDirectory(), count === names.length - 1);
+      tryPlace(place, stats.isDirectory(), count === names.length - 1);
     } catch {
-      const right = facts.isDirectory() ? 'enter the folder' : 'read the file';
+      const right = stats.isDirectory() ? 'enter the folder' : 'read the file';
       return {
-        what: lackedRight(right, place, facts),
-        fix: `Run the server as the user ${facts.uid}; or let others read it, again after each build: chmod -R a+rX ${place}`,
+        what: lackedRight(right, place, stats),
+        fix: `Run the server as the user ${stats.uid}; or let others read it, again after each build: chmod -R a+rX ${place}`,
       };
     }
   }

@@ -42,7 +42,7 @@ describe('where all room for uploads is taken', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('whoever sends all before reading gets the refusal, though its connection closes', async () => {
+  it('anyone who sends all before reading gets the refusal, though its connection closes', async () => {
     const { port } = await startServer({ ...plansSite, variables });
     const client = '10.0.0.1';
     const idle = openIdle(port, [client, client, client, client]);

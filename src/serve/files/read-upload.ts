@@ -187,7 +187,7 @@ export async function readUpload(
   } finally {
     request.unpipe(parser);
     request.off('data', countBytes);
-    // Whoever sends on before reading still gets the response.
+    // Anyone who sends on before reading still gets the response.
     request.resume();
     aborting.abort();
     await Promise.allSettled(parts);

@@ -30,7 +30,7 @@ describe('uploads at the same time', () => {
   it('are four of one client', () => {
     const { begin } = start();
     const [first] = Array.from({ length: 4 }, () => begin('a'));
-    // However slow they are: whoever sends many at once on a bad line would end its own.
+    // However slow they are: a visitor who sends many at once on a bad line would end their own.
     vi.advanceTimersByTime(5_000);
     expect(begin('a').done).toBeNull();
     first!.done!();

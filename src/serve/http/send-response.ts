@@ -43,10 +43,10 @@ export function sendResponse(
   to.statusCode = status;
   if (body instanceof Readable) sendStream(to, body);
   else if (to.req.complete || to.req.headers.expect !== undefined) {
-    // Whoever asked to be told "100 Continue" sends no more.
+    // Anyone who asked to be told "100 Continue" sends no more.
     to.end(body);
   } else {
-    // Whoever sends all before reading would lose the response if the connection closed now: the rest is read and discarded.
+    // Anyone who sends all before reading would lose the response if the connection closed now: the rest is read and discarded.
     to.flushHeaders();
     if (body !== undefined) to.write(body);
     finished(to.req.resume(), () => to.end());

@@ -82,7 +82,7 @@ export async function pageResponse(
   const names = safeNames(`${language?.prefix ?? ''}${NOT_FOUND}`)!;
   const page = await staticResponse(siteOf(release), names, request, 404);
   if (page) return inLanguage(page, language);
-  // Whoever replaces the folder by hand has deleted it first.
+  // Anyone who replaces the folder by hand has deleted it first.
   return existsSync(release.dir)
     ? errorPage(release, 'not-found', 404, {}, language)
     : errorPage(release, 'unavailable', 503, { 'retry-after': '2' }, language);

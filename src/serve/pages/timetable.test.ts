@@ -174,7 +174,7 @@ describe('the endpoint of a form with dates', () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  it('tells whoever typed for too long that the form is closed, in JSON and as a page', async () => {
+  it('tells the person who typed for too long that the form is closed, in JSON and as a page', async () => {
     const server = await start();
     server.clock.now = SECOND;
     const json = await post(server, '/contactwebsite');

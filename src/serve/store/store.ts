@@ -62,7 +62,7 @@ const busyTries = 20;
 const busyPauseMs = 90;
 /** How long a successful write proves that writing works, so that frequent health checks cost no writes. Milliseconds. */
 const writeProofMs = 10_000;
-/** Timeout of each of two tries: whoever waits hears within 8 s. Milliseconds. */
+/** Timeout of each of two tries: anyone who waits hears within 8 s. Milliseconds. */
 const deadlineMs = 3_500;
 
 const noAnswer = () => new Error('The store does not answer.');

@@ -260,7 +260,7 @@ if (parent !== window) {
     if (data.studio === 'hold') ahead.begin();
     if (data.studio === 'edit' && !data.isClicked) ahead.begin(false);
     if (data.studio === 'edit') void editing.start(data, data.isClicked ? clicked : null);
-    if (data.studio === 'text') editing.follow(data.edit, data.text);
+    if (data.studio === 'text') editing.takeText(data.edit, data.text);
     if (data.studio === 'linked') editing.goOn(data);
   });
   forwardKeys(editing, () => isTrying);

@@ -117,7 +117,7 @@ export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: ()
       placeCaret(edited.element, clicked);
       for (const command of held) command(edited.element);
     },
-    follow(edit: number, text: string) {
+    takeText(edit: number, text: string) {
       if (current?.edit === edit) current.text.set(text);
     },
     /** Goes on with a text that has got a link, or none. */

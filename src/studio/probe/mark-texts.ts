@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../model/is-json-object.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
-import { follow, holdsWords, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import { withoutRefs, holdsWords, type SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Path, PlaceOnPage } from '../protocol.ts';
 import type { Frame } from '../../preview/source/drawable-site.ts';
 
@@ -75,7 +75,7 @@ export function markTexts<T>(
     return mark;
   };
   const replace = (value: unknown, raw: JsonSchema, path: Path, isOptional = false): unknown => {
-    const { schema: here, part } = follow(raw, site);
+    const { schema: here, part } = withoutRefs(raw, site);
     if (part === 'picture' && isJsonObject(value)) return { ...value, alt: add('picture', path, here['title'], false) };
     if (typeof value === 'string') {
       const isFree = holdsWords(part) && here['type'] === 'string' && !NARROWING.some((keyword) => keyword in here);

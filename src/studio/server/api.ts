@@ -262,7 +262,7 @@ export function createApi(options: ApiOptions) {
       () => asPerson(person, () => handle(body)),
     );
     // The answer may say nothing of the state.
-    checks.follow();
+    checks.tell();
     if (name === 'remove-file') services.edits.note(person, [`public${String(body['src'])}`]);
     await stored();
     notePlace(person, name, body);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { keyOf } from '../preview-address.ts';
 
-/** Why a request is refused, for whoever reads the response. */
+/** Why a request is refused, for anyone who reads the response. */
 export interface Refusal {
   status: number;
   /** A sentence that ends in a line break. */

@@ -16,7 +16,7 @@ function wantsBrowser({ BROWSER, DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv):
   return BROWSER !== 'none' && (process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY));
 }
 
-/** Opens an address in the browser of whoever started the studio. Where that fails, the printed address is enough. */
+/** Opens an address in the browser of the person who started the studio. Where that fails, the printed address is enough. */
 function openBrowser(address: string): void {
   const commands: Partial<Record<NodeJS.Platform, string[]>> = {
     darwin: ['open'],

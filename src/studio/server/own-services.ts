@@ -13,7 +13,7 @@ export const ownServices = (rootDir: string, publications: Services['publication
   names: async () => new Map(),
   sessions: { list: async () => [], revoke: alone },
   previews: { list: async () => [], create: alone, revoke: alone },
-  // Whoever is at this computer is who has started it.
+  // The person at this computer is the one who has started it.
   proof: { isFresh: async () => true, options: alone, give: alone },
   edits: { note() {}, whenStored: async () => {} },
   asked: { list: async () => [], ask: alone, takeBack: alone, end: async () => {}, onChange() {} },

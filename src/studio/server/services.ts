@@ -38,7 +38,7 @@ export interface Services {
     /** The last one first. */
     list(): Promise<SharedPreview[]>;
     /**
-     * Shares the draft with whoever has the link.
+     * Shares the draft with anyone who has the link.
      *
      * @param content  What is shown; null for the draft as it is at each moment.
      * @returns        The link.

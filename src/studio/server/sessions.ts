@@ -27,7 +27,7 @@ export interface Sessions {
 }
 
 /**
- * The studio's sessions. The token is another one at each start and may be exchanged again: whoever opens the printed address
+ * The studio's sessions. The token is another one at each start and may be exchanged again: a person who opens the printed address
  * in a second window gets in. Sessions outlast a restart, so that a page that was open goes on.
  *
  * @param stored  Hashes of the preview keys of earlier starts.

@@ -153,7 +153,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       locate: async () => (await code).locate,
     });
     const ends = [join(rootDir, 'schema'), languagesFolder(dirname(config.file))].map((folder) =>
-      followFolder(folder, () => draft.follow('beside')),
+      followFolder(folder, () => draft.readFiles('beside')),
     );
     const close = () => {
       for (const end of ends) end();

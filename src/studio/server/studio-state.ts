@@ -79,10 +79,10 @@ function outlinesOf(config: JsonObject, problems: StudioProblem[]): PageOutline[
   });
 }
 
-type Said = Pick<StudioState, 'problems' | 'warnings'>;
+type SaidProblems = Pick<StudioState, 'problems' | 'warnings'>;
 
 /** What a check has said, once for all versions until the next one: of 1,000 pages that takes longer than all else. */
-const said = new WeakMap<object, Said>();
+const said = new WeakMap<object, SaidProblems>();
 
 /**
  * What the interface knows of a draft.

@@ -31,7 +31,7 @@ const post = (link: string, fields: Record<string, string>, headers: Record<stri
 const logOf = async ({ server }: TestTeam) => JSON.stringify(await server.log.list());
 
 // In a file the browser tests do the same.
-it('Whoever has the link of a preview says something of a part of it, which the team hears, finds and closes', async () => {
+it('Anyone who has the link of a preview says something of a part of it, which the team hears, finds and closes', async () => {
   const { variables } = await newTestStore('PostgreSQL');
   const { team, mira, link } = await newLink(variables);
   const jon = await team.join('jon@example.com', ['author']);
@@ -67,7 +67,7 @@ it('Whoever has the link of a preview says something of a part of it, which the 
     },
   ]);
 
-  // Whoever is signed in does too; not by another link's list.
+  // Anyone who is signed in does too; not by another link's list.
   const { places } = (await jon.request('comment-places')).body as unknown as { places: { about: string }[] };
   const { about } = places.find((place) => place.about === JSON.stringify([section]))!;
   expect(await jon.request('comment', { about, text: 'By an author' })).toMatchObject({ status: 200 });

@@ -32,7 +32,7 @@ const commentOf = (row: Record<string, unknown>): StoredComment => ({
 /** Where a comment belongs, for the log: without a word of the site. */
 const logged = ({ page, section }: CommentedPlace): string => (section === null ? page : `${page} #${section}`);
 
-/** What a team and whoever it has given a link say of its draft. */
+/** What a team, and anyone it has given a link, say of its draft. */
 export interface Comments {
   service: Services['comments'];
   /**

@@ -39,7 +39,7 @@ const UNREADABLE: SentComment = {
   errors: { all: 'This is far too long, or no text.' },
 };
 
-/** Answers whoever has the link of a preview. Signed in or not makes no difference. */
+/** Answers anyone who has the link of a preview. Signed in or not makes no difference. */
 export function createPreviewAnswers({ previews, comments, shared, attempts, posts, log }: PreviewAnswersOptions) {
   /** Tokens that were found: what a page loads besides itself counts as no attempt. */
   const opened = new Set<string>();

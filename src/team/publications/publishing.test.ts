@@ -67,7 +67,7 @@ it('A team publishes some changes or all, now or then, and brings back what it h
   const [own, others] = [await jon.hear(), await kim.hear()];
   await until(/event: asked\ndata: \[\]/);
   await jon.request('ask-publication', { note: 'Ready' });
-  // Notes are for whoever publishes, and for whoever has written them.
+  // Notes are for those who publish, and for their writers.
   await own.until(/"note":"Ready"/);
   expect(await others.until(/(event: asked\ndata: .*\n[^]*){2}/)).not.toContain('Ready');
   [own, others].forEach((window) => window.end());
@@ -101,7 +101,7 @@ it('A team publishes some changes or all, now or then, and brings back what it h
   expect(await changesFor(mira)).toMatchObject([{ by: ['mira'] }]);
 
   const [, first] = await publicationsFor(mira);
-  // Whoever signed in long ago proves that they are there, each for themselves.
+  // Anyone who signed in long ago proves that they are there, each for themselves.
   const sessions = await openTeamStore(location);
   await sessions.write('UPDATE team_sessions SET created_at = created_at - 300000');
   await sessions.close();
@@ -211,7 +211,7 @@ it('A plan leaves what was published since, and waits for a word where that is i
   rmSync(join(folder, 'fails'));
   await publish(mira, null, null, 'A "quoted" heading');
   await until(/event: trouble\ndata: null/);
-  // Each is a commit in the name of whoever publishes.
+  // Each is a commit in the name of its publisher.
   const commit = execFileSync('git', ['log', '-1', '--format=%an <%ae> %cn: %s', '--name-only'], {
     cwd: folder,
     encoding: 'utf8',

@@ -41,7 +41,7 @@ export interface FrontOptions {
   environment: TeamEnvironment;
   people: People;
   cookie: TeamCookie;
-  /** Of whoever was sent to their company. */
+  /** Of the person who was sent to their company. */
   companyCookie: TeamCookie;
   access: TeamAccess;
   signIn: ReturnType<typeof createSignIn>;
@@ -90,7 +90,7 @@ export function createFront(options: FrontOptions) {
 
   async function answerOwn(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { from, key } = clientOf(request);
-    // Whoever leaves has not tried to come in.
+    // Anyone who leaves has not tried to come in.
     const wait = name === 'sign-out' ? 0 : limit.take(key);
     if (wait > 0) {
       log.write('warn', 'rate', RATE_EXCEEDED);
@@ -105,7 +105,7 @@ export function createFront(options: FrontOptions) {
     sendJson(response, status, body, cookies.length > 0 ? { 'set-cookie': cookies } : {});
   }
 
-  /** Answers whoever comes back from their company. */
+  /** Answers anyone who comes back from their company. */
   async function answerCompany(
     { search }: RequestTarget,
     request: IncomingMessage,

@@ -16,7 +16,7 @@ export interface LiveConnections {
   close(): void;
 }
 
-/** @param rolesIn  What whoever is in a session is at this moment; null for nobody. The session is not renewed by that. */
+/** @param rolesIn  The roles of the person in a session at this moment; null where nobody is in it. The session is not renewed by that. */
 export function createLiveConnections(rolesIn: (session: string) => Promise<readonly Role[] | null>): LiveConnections {
   /** The roles of each. */
   const open = new Map<string, Map<Connection, string>>();

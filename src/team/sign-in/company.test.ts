@@ -51,7 +51,7 @@ const isIn = async (cookie: string) => {
 const lastLogged = async () => (await team.server.log.list()).at(-1)!;
 
 describe('Signing in with a company', () => {
-  it('lets in whoever was invited, by their address, and leads on from a page of the studio', async () => {
+  it('lets in anyone who was invited, by their address, and leads on from a page of the studio', async () => {
     const { status, html, cookies, session } = await signIn(MIRA);
     expect([status, await isIn(session)]).toEqual([200, true]);
     expect(html).toContain('http-equiv="refresh" content="0;url=/"');
@@ -200,7 +200,7 @@ describe('Signing in with a company', () => {
     expect(html).toContain('&#60;b&#62;@example.com has not been invited');
   });
 
-  it('lets nobody in who was removed meanwhile, and anew only whoever was invited anew', async () => {
+  it('lets nobody in who was removed meanwhile, and again only a person who was invited again', async () => {
     await team.server.people.invite('lea@example.com', ['author']);
     const lea = { sub: 'lea', email: 'lea@example.com' };
     const { session } = await signIn(lea);

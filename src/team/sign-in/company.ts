@@ -75,7 +75,7 @@ export interface CompanySignIn {
 }
 
 /**
- * Signing in with a company's OpenID Connect: authorization code with PKCE, state, nonce and an exact issuer. Whoever signs in must
+ * Signing in with a company's OpenID Connect: authorization code with PKCE, state, nonce and an exact issuer. Anyone who signs in must
  * have been invited by their address. The provider is asked for its endpoints when it is first needed: the studio starts without it.
  *
  * @see  https://openid.net/specs/openid-connect-core-1_0.html; RFC 9700

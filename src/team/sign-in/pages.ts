@@ -81,13 +81,13 @@ export const overPage = (): string =>
 <p><a href="/">Sign in with a passkey</a></p>`,
   );
 
-/** For whoever has the link of a preview that there is not, or no longer. */
+/** For anyone who has the link of a preview that does not exist, or no longer does. */
 export const previewOverPage = (): string =>
   page('This preview is over', '<p>Its link has ended or was revoked. Ask the person who sent it for another one.</p>');
 
 export const tooOftenPage = (): string => page('Too many attempts', '<p>Please try again in a minute.</p>');
 
-/** For whoever is signed in and has no right to the studio. */
+/** For anyone who is signed in and has no right to the studio. */
 export const nothingPage = ({ name }: Member): string =>
   page(
     'Nothing here for you yet',
@@ -105,7 +105,7 @@ export const faultPage = (): string =>
   page('Something went wrong', '<p>The studio cannot reach its store. Please try again in a moment.</p>');
 
 /**
- * For whoever comes from elsewhere: browsers send no strict cookie then. The page leads to another one from here.
+ * For people who come from elsewhere: browsers send no strict cookie then. The page leads to another one from here.
  *
  * @param path  Its own by default.
  */

@@ -174,7 +174,7 @@ export function openPeople(store: TeamDatabase, now: () => number) {
     /**
      * Ties somebody to the account of their company that they first sign in with: an address may be given to somebody else one day.
      *
-     * @param account  Its issuer, the ID that this one never gives twice, and the name of its owner, for whoever has none yet.
+     * @param account  Its issuer, the ID that this one never gives twice, and the name of its owner, for anyone who has none yet.
      * @returns        False where they were tied to another account of this issuer.
      */
     async useCompanyAccount(

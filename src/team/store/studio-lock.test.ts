@@ -13,7 +13,7 @@ async function connect(url: string): Promise<pg.Client> {
 /** The lock, and nothing of other tests on the same server. */
 const LOCK =
   "pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND locktype = 'advisory'";
-/** Cuts the connection of whoever holds it. */
+/** Cuts the connection of the process that holds it. */
 const CUT = `SELECT pg_terminate_backend(pid) FROM ${LOCK} AND granted`;
 const refused = () => {
   throw new Error('Nobody else takes it.');

@@ -15,7 +15,7 @@ export interface LogEntry {
 
 /** How long it is kept, in ms. */
 const KEPT_MS = 366 * 24 * 60 * 60 * 1000;
-/** Of details so many characters are kept: whoever names a page chooses how long its path is. */
+/** Of details so many characters are kept: anyone who names a page chooses how long its path is. */
 const MOST_DETAILS = 300;
 /** So many entries are read at a time. */
 const PAGE = 500;

@@ -41,7 +41,7 @@ const TABLES = [
     created_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL
   )`,
-  // What a session was opened on, for whoever looks for one that is not theirs.
+  // What a session was opened on, for anyone who looks for one that is not theirs.
   `CREATE TABLE IF NOT EXISTS team_session_devices (
     session TEXT PRIMARY KEY,
     device TEXT NOT NULL
@@ -55,7 +55,7 @@ const TABLES = [
     note TEXT NOT NULL,
     at BIGINT NOT NULL
   )`,
-  // Drafts that whoever has the link may look at. `body` is all files of the site as one value; null for those of each moment.
+  // Drafts that anyone who has the link may look at. `body` is all files of the site as one value; null for those of each moment.
   `CREATE TABLE IF NOT EXISTS team_previews (
     hash TEXT PRIMARY KEY,
     person TEXT NOT NULL,

@@ -22,7 +22,7 @@ const OPTIONS = {
   twin: { type: 'boolean', default: false },
 } as const;
 
-/** Ends with a sentence for whoever typed the command. */
+/** Ends with a sentence for anyone who typed the command. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);

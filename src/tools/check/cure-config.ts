@@ -25,7 +25,7 @@ interface Checked {
 export interface CuredConfig extends Checked {
   /** In the order in which they were cured. Lines are those of the text just before. */
   cured: Cured[];
-  /** Those of sections whose text has an older form: they are edits of the new one. */
+  /** Those of sections of older versions: they are edits of the new one. */
   waiting: Cured[];
 }
 

@@ -43,7 +43,7 @@ export function fixFile(
   const first =
     waiting.length === 0
       ? ''
-      : `${count(waiting.length, 'cure')} of sections in an older form: run ${commandFor('migrate', file)} first.\n\n`;
+      : `${count(waiting.length, 'cure')} of sections of older versions: run ${commandFor('migrate', file)} first.\n\n`;
   if (cured.length === 0) return { ...result, output: first, hasFailed: false };
   const amount = count(cured.length, 'mistake');
   if (isDryRun) {

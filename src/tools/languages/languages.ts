@@ -74,6 +74,9 @@ export async function languages(args: string[], rootDir: string): Promise<Comman
   const site = loadLanguages(rootDir);
   if ('output' in site) return site;
   if (site.isOlder && name !== '')
-    return { output: `Sections are in an older form. First: npm run migrate. ${UNTOUCHED}\n`, exitCode: 1 };
+    return {
+      output: `Sections are written for older versions of their types. First: npm run migrate. ${UNTOUCHED}\n`,
+      exitCode: 1,
+    };
   return command.run(site, words[0], values as Values);
 }

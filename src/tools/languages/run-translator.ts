@@ -90,7 +90,7 @@ export async function runTranslator(
   const stop = (why: typeof stopped) => {
     stopped ??= why;
     end(child.pid);
-    // Whoever has left its group may hold the pipe.
+    // A process that has left its group may hold the pipe.
     child.stdout.destroy();
     child.stderr.destroy();
   };

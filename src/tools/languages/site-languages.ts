@@ -24,7 +24,7 @@ export interface SiteLanguages {
   site: SiteFile;
   schema: SiteSchema;
   forms: SiteForms;
-  /** Whether the files have an older form than sections have today. */
+  /** Whether sections in the files are written for older versions of their types. */
   isOlder: boolean;
   languages: LoadedLanguage[];
 }

@@ -142,7 +142,7 @@ describe('migrate', () => {
 
   it('is named by the check with the file that it is for', () => {
     const { output } = check([file], site.rootDir);
-    expect(output).toContain('1 section is in an older form.');
+    expect(output).toContain('1 section was written for an older version of its type.');
     expect(output).toContain(`then: npm run migrate -- ${file}\n`);
     site.remove();
     prepare('older-format-after-a-merge');
@@ -151,7 +151,7 @@ describe('migrate', () => {
     );
   });
 
-  it('is what the cure of a merge does too: to the section that has the older form, an override, and their translations', () => {
+  it('is what the cure of a merge does too: to the section of the older version, an override, and their translations', () => {
     site.remove();
     prepare('older-format-after-a-merge');
     const page = (points: string) =>

@@ -39,7 +39,7 @@ function readTarget(word: string, migrations: Migrations): Target | string {
 }
 
 /** What changes in "formats" for types of which no section does. */
-function formatWords({ value, sections }: MigratedText, before: Json): string[] {
+function versionWords({ value, sections }: MigratedText, before: Json): string[] {
   const upgraded = new Set(sections.flatMap(({ type, section }) => [type, section.value['type']]));
   const [was, is] = [before, value].map((each) => (partOf(each, 'formats') ?? {}) as Record<string, Json>);
   const used = new Set(sectionsOf(value).map(({ type }) => type));
@@ -69,7 +69,7 @@ function describe(migrated: MigratedText, before: Json, migrations: Migrations, 
     ...describeOverlays(migrated).map((words) => `- ${words}.`),
   ];
   return {
-    words: [...(isBack ? [] : reasons), ...lines, ...formatWords(migrated, before)],
+    words: [...(isBack ? [] : reasons), ...lines, ...versionWords(migrated, before)],
     losses: sections.flatMap(({ place, losses }) => losses.map((loss) => `- ${place}: ${loss}`)),
   };
 }

@@ -33,7 +33,7 @@ function linkedPages(types: SectionType[]): string[] {
   return [...new Set([...text.matchAll(/"link":"(\/[^"#?]*)/g)].map((match) => match[1]!))];
 }
 
-/** What a site names of types whose sections it has in today's form. */
+/** What a site names of types whose sections it has in their current version. */
 export function formatsOf(types: SectionType[]): Pick<SiteFile, 'formats'> {
   const versions = types.map((type) => [type.name, versionOf(type)] as const).filter(([, version]) => version > 1);
   return versions.length > 0 ? { formats: Object.fromEntries(versions) } : {};

@@ -32,16 +32,17 @@ export interface JudgedRedirects {
   problems: Problem[];
 }
 
-type Words = Pick<Finding, 'code' | 'severity' | 'what' | 'why' | 'fix' | 'snippet'> & Partial<Pick<Finding, 'path'>>;
+type RedirectWords = Pick<Finding, 'code' | 'severity' | 'what' | 'why' | 'fix' | 'snippet'> &
+  Partial<Pick<Finding, 'path'>>;
 
 /** A heading: no cell of it is a path or an address. */
 const isHeading = ({ cells }: CsvRecord): boolean => cells.every((cell) => !cell.includes('/'));
 
 /** What is wrong with a record as such; null for a redirect. */
-function faultOf({ cells, isUnclosed }: CsvRecord): Words | null {
+function faultOf({ cells, isUnclosed }: CsvRecord): RedirectWords | null {
   const [from = '', to = '', ...more] = cells;
   const what = `The line holds ${cells.map((cell) => inMarks(cell)).join(', ')}.`;
-  const bad = (why: string, fix: string): Words => ({ code: 'bad-redirect', what, why, fix });
+  const bad = (why: string, fix: string): RedirectWords => ({ code: 'bad-redirect', what, why, fix });
   if (isUnclosed)
     return bad('A quotation mark is opened in it and never closed.', 'Close it, or write two for one that is meant.');
   if (from === '' || to === '' || more.some((cell) => cell !== ''))
@@ -50,7 +51,7 @@ function faultOf({ cells, isUnclosed }: CsvRecord): Words | null {
 }
 
 /** What is wrong with a redirect that is there already, in the config or on another line. */
-function faultOfSecond({ from, to }: RedirectRow, first: { to: string; where: string }): Words {
+function faultOfSecond({ from, to }: RedirectRow, first: { to: string; where: string }): RedirectWords {
   const what = `The redirect from ${inMarks(from)} to ${inMarks(to)} is the second from that path.`;
   if (first.to === to)
     return {
@@ -90,7 +91,7 @@ export function judgeRedirects(
   const known = partOf(root, 'redirects');
   const existing = (isJsonObject(known) ? known : {}) as Record<string, unknown>;
   const problems: Problem[] = [];
-  const tell = (line: number, { severity, code, path = [], what, why, fix, snippet }: Words) => {
+  const tell = (line: number, { severity, code, path = [], what, why, fix, snippet }: RedirectWords) => {
     const words = { what, why, fix, ...(snippet !== undefined && { snippet }) };
     problems.push({ severity: severity ?? 'problem', code, file, line, column: 1, path, ...words });
   };

@@ -48,7 +48,10 @@ export function readSchema(root: JsonSchema): SiteSchema {
 const merged = new WeakMap<JsonSchema, { schema: JsonSchema; part: string | null }>();
 
 /** A schema with its `$ref` resolved, and the shared part it refers to. */
-export function follow(schema: JsonSchema, { definitions }: SiteSchema): { schema: JsonSchema; part: string | null } {
+export function withoutRefs(
+  schema: JsonSchema,
+  { definitions }: SiteSchema,
+): { schema: JsonSchema; part: string | null } {
   const known = merged.get(schema);
   if (known) return known;
   const reference = schema['$ref'];
@@ -73,10 +76,10 @@ function schemaForValue(
   value: unknown,
   site: SiteSchema,
 ): { schema: JsonSchema; part: string | null } {
-  const followed = follow(schema, site);
-  if ((followed.part !== 'section' && followed.part !== 'shared-section') || !isJsonObject(value)) return followed;
+  const resolved = withoutRefs(schema, site);
+  if ((resolved.part !== 'section' && resolved.part !== 'shared-section') || !isJsonObject(value)) return resolved;
   const type = value['type'];
-  if (typeof type !== 'string' || !site.types.includes(type)) return followed;
+  if (typeof type !== 'string' || !site.types.includes(type)) return resolved;
   return { schema: site.definitions[sectionDefinition(type)]!, part: 'section' };
 }
 

@@ -10,7 +10,7 @@ const MOST_JOINS = 50_000;
 type Ways = Map<number, number>;
 
 /** A part of a pattern: ways through it without a character, and ways to its first and from its last characters. */
-interface Part {
+interface PatternPart {
   empty: number;
   first: Ways;
   last: Ways;
@@ -60,14 +60,14 @@ export function pathsOf(pattern: AST.Pattern): PatternPaths | null {
     joins += last.size * first.size;
     if (!isTooLarge()) for (const [place, count] of last) add(next[place]!, first, count);
   };
-  const nothing = (): Part => ({ empty: 1, first: new Map(), last: new Map() });
+  const nothing = (): PatternPart => ({ empty: 1, first: new Map(), last: new Map() });
 
-  const character = (raw: string): Part => {
+  const character = (raw: string): PatternPart => {
     const place = places.push(raw) - 1;
     next.push(new Map());
     return { empty: 0, first: new Map([[place, 1]]), last: new Map([[place, 1]]) };
   };
-  const sequence = (parts: Part[]): Part =>
+  const sequence = (parts: PatternPart[]): PatternPart =>
     parts.reduce((one, other) => {
       join(one.last, other.first);
       return {
@@ -76,8 +76,8 @@ export function pathsOf(pattern: AST.Pattern): PatternPaths | null {
         last: add(new Map(other.last), one.last, other.empty),
       };
     }, nothing());
-  const either = (alternatives: AST.Alternative[]): Part => {
-    const all: Part = { empty: 0, first: new Map(), last: new Map() };
+  const either = (alternatives: AST.Alternative[]): PatternPart => {
+    const all: PatternPart = { empty: 0, first: new Map(), last: new Map() };
     for (const { elements } of alternatives) {
       const { empty, first, last } = sequence(elements.map(read));
       all.empty += empty;
@@ -87,12 +87,12 @@ export function pathsOf(pattern: AST.Pattern): PatternPaths | null {
     return all;
   };
   // A repetition without characters ends the loop.
-  const optional = (part: Part): Part => ({ ...part, empty: 1 });
-  const loop = (part: Part): Part => {
+  const optional = (part: PatternPart): PatternPart => ({ ...part, empty: 1 });
+  const loop = (part: PatternPart): PatternPart => {
     join(part.last, part.first);
     return part;
   };
-  const repeated = ({ element, min, max }: AST.Quantifier): Part => {
+  const repeated = ({ element, min, max }: AST.Quantifier): PatternPart => {
     if (max === 0) return nothing();
     const copy = () => read(element);
     if (max > MOST_COPIES) {
@@ -101,14 +101,14 @@ export function pathsOf(pattern: AST.Pattern): PatternPaths | null {
       return min === 0 ? optional(endless) : sequence([...before, endless]);
     }
     const required = Array.from({ length: min }, copy);
-    let rest: Part | undefined;
+    let rest: PatternPart | undefined;
     for (let left = max - min; left > 0; left--) {
       const part = copy();
       rest = optional(rest ? sequence([part, rest]) : part);
     }
     return sequence(rest ? [...required, rest] : required);
   };
-  function read(element: AST.Element): Part {
+  function read(element: AST.Element): PatternPart {
     if (isTooLarge()) return nothing();
     switch (element.type) {
       case 'Character':

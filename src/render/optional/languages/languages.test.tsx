@@ -51,7 +51,7 @@ it('A language without the page leads to its home page and says so, in the langu
 it.each([
   { where: 'the top', tops: [0, 500, 1000], address: '/fr/nouvelles' },
   { where: 'its second section', tops: [-480, 20, 520], address: '/fr/nouvelles#section-1' },
-])('Whoever reads a page at $where goes on there in another language', ({ tops, address }) => {
+])('Anyone who reads a page at $where goes on there in another language', ({ tops, address }) => {
   scrolledTo(...tops);
   const french = screen.getByRole('link', { name: 'Français' });
   french.addEventListener('click', (event) => event.preventDefault());

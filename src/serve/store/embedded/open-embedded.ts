@@ -23,8 +23,8 @@ const checkSql = 'UPDATE migrations SET version = version WHERE version = 1';
 function identityOf(file: string): string {
   return [file, `${file}-wal`]
     .map((name) => {
-      const facts = statSync(name, { throwIfNoEntry: false });
-      return facts ? `${facts.dev}:${facts.ino}` : 'missing';
+      const stats = statSync(name, { throwIfNoEntry: false });
+      return stats ? `${stats.dev}:${stats.ino}` : 'missing';
     })
     .join(' ');
 }
@@ -34,7 +34,7 @@ const diskOf = (file: string): number => statSync(path.dirname(file)).dev;
 /**
  * Moves all rows into the main file and syncs it.
  *
- * When the disk fails to sync a commit, its rows remain in the -wal file as the system caches it. Whoever opens the store
+ * When the disk fails to sync a commit, its rows remain in the -wal file as the system caches it. Anyone who opens the store
  * next finds them and would take them for stored. Written again, they are, or this fails.
  *
  * @see  docs/decisions 0038

@@ -22,8 +22,8 @@ function sqliteError(error: unknown): unknown {
 
 /** Throws where this process may not open a file: SQLite says no more than "14". */
 function checkRights(file: string): void {
-  const facts = statSync(file, { throwIfNoEntry: false });
-  if (!facts || process.geteuid === undefined) return;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats || process.geteuid === undefined) return;
   try {
     closeSync(openSync(file, 'r+'));
   } catch (error) {
@@ -32,7 +32,7 @@ function checkRights(file: string): void {
         {
           code: 'store-not-opened',
           name: file,
-          what: lackedRight('read and write the file', file, facts),
+          what: lackedRight('read and write the file', file, stats),
           why: 'Enquiries, and what a team keeps, are in it. A program that runs as another user has made it.',
           fix: `Run all programs of a store as one user, and give that one its files: chown USER ${file.replace(/(\.team)?\.lock$/, '')}*`,
         },

@@ -96,14 +96,14 @@ export function startRetention({
   ): Promise<{ before: string; due: number; stored: number } | null> {
     const time = now();
     const before = retentionDays === 0 ? '' : new Date(time - retentionDays * dayMs).toISOString();
-    const facts = await readState(store, before, time);
-    const { due, stored } = facts;
+    const state = await readState(store, before, time);
+    const { due, stored } = state;
     const isMuch = isDrastic(due, stored) || isDrastic(orphans.ids.length, orphans.stored);
-    const clock = checkClock(facts.clock, { time, isDrastic: isMuch, isLater });
+    const clock = checkClock(state.clock, { time, isDrastic: isMuch, isLater });
     await store.run([storeClockIn('maintenance', clock)]);
     if (clock.doubtedAt === null) return { before, due, stored };
     if (hasWarned) return null;
-    if (due > 0) logger.warn({ due, stored }, reasonToWait(facts, time, retentionDays));
+    if (due > 0) logger.warn({ due, stored }, reasonToWait(state, time, retentionDays));
     if (orphans.ids.length > 0) logger.warn(reasonToKeep(orphans));
     hasWarned = due + orphans.ids.length > 0;
     return null;

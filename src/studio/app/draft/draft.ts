@@ -18,8 +18,8 @@ import type {
 import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
 import { isInside, withoutDeferred, type JustAdded } from './just-added.ts';
-import { withNotice, type Notice, type Said } from './notices.ts';
-import { LedPages, type Place } from './led-pages.ts';
+import { withNotice, type Notice, type NoticeText } from './notices.ts';
+import { LedPages, type LedPlace } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 import { withClash, type OpenClash } from './clashes.ts';
 import { knownOf } from './known-draft.ts';
@@ -338,13 +338,13 @@ export class Draft {
       return this.emit({ selection: { kind: 'section', id: user, isShared: true }, target });
     if (path[0] !== 'routes') return this.emit({ selection: { kind: 'site' }, target });
     if (path[1] !== this.snapshot.pageIndex) this.choosePage(Number(path[1]));
-    const follow = () => {
+    const lead = () => {
       const id = path[2] === 'sections' ? valueAt(this.snapshot.state.page?.route, [...path.slice(2, 4), 'id']) : null;
       const selection: Selection = typeof id === 'string' ? { kind: 'section', id } : { kind: 'page' };
       this.emit({ selection, target });
     };
-    if (this.snapshot.state.page) follow();
-    else this.run('state', {}, follow);
+    if (this.snapshot.state.page) lead();
+    else this.run('state', {}, lead);
   }
 
   /** Leads to a field of a form, in a section that shows it: the selected one, or the first there is. */
@@ -374,12 +374,12 @@ export class Draft {
     this.emit(this.saying({ text, isFault, canRevert }));
   }
 
-  private saying(said: Said): Pick<Snapshot, 'notice' | 'said'> {
+  private saying(said: NoticeText): Pick<Snapshot, 'notice' | 'said'> {
     return withNotice(this.snapshot.said, said);
   }
 
   /** Tells what the page in the preview is by now, until it is ended. */
-  followDrawn(listener: (drawn: Drawn) => void): () => void {
+  onDrawn(listener: (drawn: Drawn) => void): () => void {
     this.drawnListeners.add(listener);
     return () => void this.drawnListeners.delete(listener);
   }
@@ -485,7 +485,7 @@ export class Draft {
     for (const listener of this.listeners) listener();
   }
 
-  private here(): Place {
+  private here(): LedPlace {
     const { pageIndex, selection } = this.snapshot;
     return { path: this.server.pages[pageIndex]?.path ?? '', selection };
   }

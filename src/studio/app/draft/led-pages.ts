@@ -2,7 +2,7 @@ import type { PageOutline } from '../../protocol.ts';
 import type { Selection } from './selection.ts';
 
 /** Where a window is: a page by its path, and what is selected there. */
-export interface Place {
+export interface LedPlace {
   path: string;
   selection: Selection;
 }
@@ -13,18 +13,22 @@ const indexIn = (pages: PageOutline[], path: string | undefined): number =>
 /** Leads a window back when undo takes its page away, and to the page again when redo, or undo of a removal, brings it. */
 export class LedPages {
   /** Where the window was before it was led to a page, by the page's path. */
-  private readonly before = new Map<string, Place>();
+  private readonly before = new Map<string, LedPlace>();
   /** Pages that were shown when they went. */
   private readonly gone = new Set<string>();
 
   /** An edit has led the window from a place to a page. */
-  lead(from: Place, to: PageOutline | undefined, pages: PageOutline[]): void {
+  lead(from: LedPlace, to: PageOutline | undefined, pages: PageOutline[]): void {
     if (indexIn(pages, from.path) < 0) this.gone.add(from.path);
     else if (to && to.path !== from.path) this.before.set(to.path, from);
   }
 
   /** Where undo or redo leads a window; undefined where it stays on its page. */
-  step(here: Place, known: PageOutline[], pages: PageOutline[]): { index: number; selection: Selection } | undefined {
+  step(
+    here: LedPlace,
+    known: PageOutline[],
+    pages: PageOutline[],
+  ): { index: number; selection: Selection } | undefined {
     const added = pages.findIndex(({ path }) => this.gone.has(path) && indexIn(known, path) < 0);
     const { path } = pages[added] ?? here;
     if (added >= 0) {

@@ -1,7 +1,7 @@
 import type { Path } from '../../protocol.ts';
 
 /** What was done or refused, as it is said to everyone. */
-export interface Said {
+export interface NoticeText {
   text: string;
   /** Whether it can be taken back from where it is said. */
   canRevert?: boolean;
@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** What was said. */
-export interface Notice extends Said {
+export interface Notice extends NoticeText {
   /** When, in ms since 1970. */
   at: number;
 }
@@ -21,7 +21,7 @@ export interface Notice extends Said {
 const MOST = 50;
 
 /** A notice to show, and all to be read again, the latest first. */
-export function withNotice(earlier: Notice[], said: Said): { notice: Notice; said: Notice[] } {
+export function withNotice(earlier: Notice[], said: NoticeText): { notice: Notice; said: Notice[] } {
   const notice = { ...said, at: Date.now() };
   return { notice, said: [notice, ...earlier].slice(0, MOST) };
 }

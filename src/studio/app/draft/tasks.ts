@@ -7,7 +7,7 @@ import { asKnown, knownOf, type KnownDraft } from './known-draft.ts';
 import type { Insisted, MadeOn, Replacing, StudioState } from '../../protocol.ts';
 import type { Output, StepName } from '../../requests.ts';
 import { wordsIn } from './clashes.ts';
-import type { Place } from './led-pages.ts';
+import type { LedPlace } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 
 /** A request that waits for its turn. */
@@ -30,7 +30,7 @@ export interface Task {
   /** The page shown once it is done. */
   pageIndex?: number | undefined;
   /** Where the window was when it was made. */
-  from?: Place;
+  from?: LedPlace;
   /** How much was chosen when it was made. */
   choices?: number;
   /** What is selected once it is done. */

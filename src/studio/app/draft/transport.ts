@@ -175,15 +175,15 @@ function whileShown(open: () => EventSource, afterMs: number): () => void {
     events?.close();
     events = null;
   };
-  const follow = () => {
+  const openWhenSeen = () => {
     window.clearTimeout(timer);
     if (document.visibilityState === 'visible') events ??= open();
     else timer = window.setTimeout(letGo, afterMs);
   };
-  document.addEventListener('visibilitychange', follow);
-  follow();
+  document.addEventListener('visibilitychange', openWhenSeen);
+  openWhenSeen();
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', openWhenSeen);
     window.clearTimeout(timer);
     letGo();
   };

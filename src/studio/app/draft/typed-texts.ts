@@ -1,7 +1,7 @@
 import { isEqual, textAt, valueAt, type Json } from '../../../document/json.ts';
 import type { Operation, Path, StudioState } from '../../protocol.ts';
 
-/** For how long a text counts as being typed, in ms. Whoever changes it later has seen it. */
+/** For how long a text counts as being typed, in ms. Anyone who changes it later has seen it. */
 const RECENT_MS = 5000;
 
 /** A text that was typed here while another window typed into the same field, whose text stands now. */
@@ -29,7 +29,7 @@ export class TypedTexts {
 
   note(operations: Operation[], { page, pages }: StudioState, at: number): void {
     const [operation] = operations;
-    // What is as by default has no key.
+    // A value that equals its default has no key.
     if (operations.length !== 1 || operation?.op !== 'set' || typeof operation.value !== 'string') return this.clear();
     const { path, value } = operation;
     const isOfPage = path[0] === 'routes';

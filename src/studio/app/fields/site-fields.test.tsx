@@ -86,7 +86,7 @@ describe('Interface words', () => {
     expect(found.placeholder).toBe('Thank you! (default)');
   });
 
-  it('have no key once the default is typed, and are shown as by default when they are left', async () => {
+  it('have no key once the default is typed, and show the default when they are left', async () => {
     const { user, server } = await openPart('Interface words', { texts: { ok: 'Fine' } });
     const ok = await fields().findByRole<HTMLInputElement>('textbox', { name: 'Closes a dialog.' });
     await user.clear(ok);

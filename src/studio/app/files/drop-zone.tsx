@@ -4,7 +4,7 @@ import styles from './files.module.css';
 /** Whether files are dragged, not text or a row of a list. */
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
 
-/** An area that takes a dropped file. Whoever uses no mouse has a button beside it. */
+/** An area that takes a dropped file. Anyone who uses no mouse has a button beside it. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   // Entering a child comes before leaving its parent.

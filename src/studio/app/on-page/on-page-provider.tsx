@@ -3,10 +3,10 @@ import { useDraft } from '../draft/use-draft.ts';
 import { useLanguage } from '../languages/language-context.ts';
 import { RichLinkDialog, type LinkAsk } from '../rich-text/rich-link-dialog.tsx';
 import { PlacesContext, usePlaces } from './ask-places.ts';
-import { OnPageContext, pageTexts, type Part } from './on-page.ts';
+import { OnPageContext, pageTexts, type StudioColumn } from './on-page.ts';
 
 /** Editing on the page, for the parts of the studio within: what it learns of the page draws the fields again, and nothing else. */
-export function OnPageProvider({ onShow, children }: { onShow: (part: Part) => void; children: ReactNode }) {
+export function OnPageProvider({ onShow, children }: { onShow: (part: StudioColumn) => void; children: ReactNode }) {
   const draft = useDraft();
   /** A link that is asked for on the page. */
   const [linkAsked, setLinkAsked] = useState<LinkAsk | null>(null);
@@ -16,9 +16,9 @@ export function OnPageProvider({ onShow, children }: { onShow: (part: Part) => v
   useLayoutEffect(() => {
     languageNow.current = language;
   });
-  useEffect(() => draft.subscribe(onPage.follow), [draft, onPage]);
+  useEffect(() => draft.subscribe(onPage.takeDraft), [draft, onPage]);
   // Texts of another language come apart from the draft.
-  useEffect(() => onPage.follow(), [onPage, language.texts]);
+  useEffect(() => onPage.takeDraft(), [onPage, language.texts]);
   return (
     <OnPageContext value={onPage}>
       <PlacesContext value={usePlaces()}>{children}</PlacesContext>

@@ -112,7 +112,8 @@ function write(draft: Draft, { number, section, place, translation }: Edit, text
   draft.edit(difference(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
 }
 
-export type Part = 'outline' | 'preview' | 'fields';
+/** A column of the window, which is a tab where it is narrow. */
+export type StudioColumn = 'outline' | 'preview' | 'fields';
 
 /** Where a click leads that meets no words, in a part of the page that is no section. */
 const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['footer'] };
@@ -126,7 +127,7 @@ const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['foo
  */
 export function pageTexts(
   draft: Draft,
-  onShow: (part: Part) => void,
+  onShow: (part: StudioColumn) => void,
   onLink: (asked: LinkAsk | null) => void,
   now: () => LanguageNow,
 ) {
@@ -341,7 +342,7 @@ export function pageTexts(
       else showField(edit.section, edit.place);
     },
     /** Tells the page what another window or program has changed of the text. */
-    follow() {
+    takeDraft() {
       last?.tell();
       if (!current) return;
       const { translation } = current;

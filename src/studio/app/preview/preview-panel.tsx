@@ -85,7 +85,7 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
     if (drawn.code.every(hasLoaded)) tell({ studio: 'draw', drawn });
     else loadAgain();
   });
-  useEffect(() => draft.followDrawn((drawn) => take(drawn)), [draft]);
+  useEffect(() => draft.onDrawn((drawn) => take(drawn)), [draft]);
   /** Asks for what the page lacks, and hears of changes from then on. */
   const catchUp = useEffectEvent(async () => {
     const page = frame.current?.contentDocument;

@@ -30,16 +30,16 @@ function usePage(onMove: () => void, onPoint: (section: string | null) => void):
   const { frame } = useOnPage();
   useEffect(() => {
     let end = () => {};
-    const follow = ({ data, source }: { data: Partial<FrameMessage>; source: unknown }) => {
+    const onLoaded = ({ data, source }: { data: Partial<FrameMessage>; source: unknown }) => {
       const isLoaded = data.studio === 'ready' && data.isLoaded;
       if (!isLoaded || !frame.current || source !== frame.current.contentWindow) return;
       end();
       end = followPage(frame.current, onMove, onPoint);
     };
     if (frame.current) end = followPage(frame.current, onMove, onPoint);
-    window.addEventListener('message', follow);
+    window.addEventListener('message', onLoaded);
     return () => {
-      window.removeEventListener('message', follow);
+      window.removeEventListener('message', onLoaded);
       end();
     };
   }, [frame, onMove, onPoint]);

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../../model/is-json-object.ts';
 import { valueAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 
-/** The theme of the draft with its defaults; what is no text is as by default. */
+/** The theme of the draft with its defaults; values that are no texts count as their defaults. */
 export function useTheme(): Theme {
   const written = useSnapshot(({ state }) => state.site['theme']);
   const fields = valueAt(useDraft().session.schema, ['definitions', 'theme', 'properties']);

@@ -68,7 +68,7 @@ function Asked() {
 /** What a team publishes: its draft or some of its changes, with a note, now or later. */
 export function TeamPublish({ show, close }: PanelProps) {
   const draft = useDraft();
-  const { check, state, refusal, begin, follow } = usePublish(draft);
+  const { check, state, refusal, begin, watch } = usePublish(draft);
   const { answer, fault } = useAnswer('publication-changes', {});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
@@ -87,7 +87,7 @@ export function TeamPublish({ show, close }: PanelProps) {
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (answer === null) return <p>{words.loading}</p>;
   const publish = async () => {
-    if (await ask(null)) follow();
+    if (await ask(null)) watch();
   };
   return (
     <div className={styles['panel']}>

@@ -55,14 +55,14 @@ export function usePublish(draft: Draft) {
     else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [], changes: null });
     return !('error' in answer) && answer.problems.length === 0;
   };
-  const follow = () => setState({ kind: 'running', written: 0, pages: 0 });
+  const watch = () => setState({ kind: 'running', written: 0, pages: 0 });
   const start = async (note: string) => {
     setRefusal(null);
     const answer = await draft.ask('publish', { note });
     if ('error' in answer) setState({ kind: 'failed', reason: publishWords.publishLost(answer.error) });
     else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [], changes: null });
     // Not started: one is running already, and is followed.
-    else follow();
+    else watch();
   };
   const saveAndStart = (note: string) =>
     draft.run('save', {}, ({ saved, reason = '' }) => {
@@ -87,6 +87,6 @@ export function usePublish(draft: Draft) {
     saveAndStart,
     /** Asks for a publication of a team; whether it is accepted. */
     begin,
-    follow,
+    watch,
   };
 }

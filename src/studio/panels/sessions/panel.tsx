@@ -3,7 +3,7 @@ import type { Panel } from '../panel.ts';
 import { Sessions } from './sessions.tsx';
 import { sessionsWords } from './words.ts';
 
-/** The sessions of whoever is signed in. */
+/** The sessions of the person who is signed in. */
 export const panel: Panel = {
   name: sessionsWords.name,
   does: sessionsWords.does,

@@ -7,7 +7,7 @@ import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
 import { sessionsWords } from './words.ts';
 
-/** Where whoever looks at it is signed in; each can be ended. */
+/** Where one is signed in; each session can be ended. */
 export function Sessions({ ask }: { ask: Ask }) {
   const [asked, setAsked] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -36,7 +36,7 @@ function* stretchesOf(text: string, base: string, steps: readonly Step[], until:
 }
 
 /**
- * Who has made each change of a draft: whoever has changed something in the same place since it was the base.
+ * Who has made each change of a draft: all who have changed something in the same place since it was the base.
  *
  * @param draft  Its text, the text that it is compared with, and the steps that led to it.
  * @param until  What was done later counts for nobody.

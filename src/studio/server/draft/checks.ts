@@ -24,7 +24,7 @@ import {
   placeOf,
   problemSayer,
 } from '../studio-state.ts';
-import type { Part } from '../publications/publication-service.ts';
+import type { DraftPart } from '../publications/publication-service.ts';
 import { draftChanges } from './draft-changes.ts';
 import type { Draft, DraftOptions } from './draft.ts';
 import { changesByPerson, partWith } from './parts.ts';
@@ -43,14 +43,14 @@ export interface OpenDraft {
   checks: Checks;
 }
 
-type Place = Pick<DraftOptions, 'rootDir' | 'file' | 'shown' | 'drafts'>;
+type CheckedPlace = Pick<DraftOptions, 'rootDir' | 'file' | 'shown' | 'drafts'>;
 
 /** Describes a draft for editors: its problems, its changes, and the state that every window shows. */
 export class Checks {
   /** Of the text that was checked last; of none there are no problems. */
   verdict: Verdict = { site: null, problems: [], warnings: [] };
   readonly #draft: Draft;
-  readonly #place: Place;
+  readonly #place: CheckedPlace;
   readonly #states: StateChanges;
   /** What was checked last: its check is not made again. */
   #text: string | null = null;
@@ -60,7 +60,7 @@ export class Checks {
   #shared: { key: string; verdict: Verdict; state: SharedState } | null = null;
 
   /** @param onChange  Called with each change of the state. */
-  constructor(draft: Draft, place: Place, onChange: (change: StateChange) => void) {
+  constructor(draft: Draft, place: CheckedPlace, onChange: (change: StateChange) => void) {
     this.#draft = draft;
     this.#place = place;
     this.#states = new StateChanges(
@@ -71,7 +71,7 @@ export class Checks {
       if (isAfresh) this.#text = null;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#check(), Math.max(CHECK_DELAY_MS, this.#tookMs));
-      this.follow();
+      this.tell();
     };
     this.#check();
   }
@@ -97,7 +97,7 @@ export class Checks {
     const begun = performance.now();
     if (this.#draft.branch) this.of(this.#draft.branch.history.text);
     this.#tookMs = performance.now() - begun;
-    this.follow();
+    this.tell();
   }
 
   /** Says a problem of the draft to an editor. */
@@ -141,7 +141,7 @@ export class Checks {
    * @param chosen  As they were listed.
    * @throws        OperationError where the draft has other ones by now.
    */
-  partWith(chosen: readonly Change[]): Part {
+  partWith(chosen: readonly Change[]): DraftPart {
     return partWith(this.#draft, this.changes(), chosen);
   }
 
@@ -162,7 +162,7 @@ export class Checks {
   /** The state, for the page that a window shows. */
   state(index: number): StudioState {
     const { previewed, routes, value } = this.#draft;
-    const { revision, shared } = this.#states.follow();
+    const { revision, shared } = this.#states.latest();
     const route = routes[index];
     return {
       ...shared,
@@ -207,8 +207,8 @@ export class Checks {
   }
 
   /** Tells what has changed of the state since it was read last. */
-  follow(): void {
-    this.#states.follow();
+  tell(): void {
+    this.#states.latest();
   }
 
   close(): void {

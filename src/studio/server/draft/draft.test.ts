@@ -553,7 +553,7 @@ describe('The forms of a site', () => {
   it('keep what another program writes to them, and are whole in each saved state', () => {
     edit({ op: 'set', path: LABEL, value: 'Your address' });
     writeFileSync(join(folder, FORM), form.replace('"maxLength": 254', '"maxLength": 200'));
-    draft.follow('beside');
+    draft.readFiles('beside');
     expect(draft.save(checks)).toEqual({ saved: true });
     expect(JSON.parse(formOnDisk())).toMatchObject({
       properties: { email: { title: 'Your address', maxLength: 200 } },

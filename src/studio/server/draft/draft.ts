@@ -30,7 +30,7 @@ import type {
   StudioState,
   Undoable,
 } from '../../protocol.ts';
-import type { Part } from '../publications/publication-service.ts';
+import type { DraftPart } from '../publications/publication-service.ts';
 import { draftSchema } from './draft-schema.ts';
 import type { DraftLog } from './draft-log.ts';
 import { formsOf, overlaysOf } from './drawn-files.ts';
@@ -154,7 +154,7 @@ export class Draft {
     return listAt(this.value, 'routes');
   }
 
-  /** What is drawn of it: its form of today. */
+  /** What is drawn of it: the current versions of its sections. */
   get latest(): Json | undefined {
     return this.upgrades.drawn(this.#branch);
   }
@@ -256,8 +256,8 @@ export class Draft {
   // Its files.
 
   /** Follows what another program has written, to all files or those beside the config alone. */
-  follow(files: 'all' | 'beside'): void {
-    if (files === 'all' ? this.#read() : this.#readBeside()) this.#advance();
+  readFiles(which: 'all' | 'beside'): void {
+    if (which === 'all' ? this.#read() : this.#readBeside()) this.#advance();
   }
 
   /** Reads the files now. Returns whether anything has changed by it. */
@@ -284,7 +284,7 @@ export class Draft {
     return this.#takeIn(text) || wasBroken;
   }
 
-  /** Why a text cannot be opened: it is not JSON, or of a newer form. */
+  /** Why a text cannot be opened: it is not JSON, or of newer versions. */
   #hindrance(config: LoadedConfig): Problem | undefined {
     const [problem] = config.problems;
     if (problem || !this.upgrades.isNewer(config.value)) return problem;
@@ -296,7 +296,7 @@ export class Draft {
     this.#config = config;
     this.#files = readSiteFiles(this.#options.rootDir, this.#configDir, this.#files);
     const text = joinFiles({ config, files: this.#files });
-    const hasChanged = this.#branch?.follow(text) ?? true;
+    const hasChanged = this.#branch?.takeIn(text) ?? true;
     this.#branch ??= new Branch(text);
     if (hasChanged) this.upgrades.upgrade(this.#branch);
     return hasChanged;
@@ -307,8 +307,8 @@ export class Draft {
    *
    * @param part  Writes what this part of it changes: what the draft has besides stays a change of it.
    */
-  save(check: SaveCheck, part?: Part): SaveOutcome {
-    this.follow('all');
+  save(check: SaveCheck, part?: DraftPart): SaveOutcome {
+    this.readFiles('all');
     if (this.broken) return { saved: false, reason: UNREADABLE };
     const { file, historyDir, rootDir, atStep } = this.#options;
     const saving = this.opened();
@@ -318,8 +318,8 @@ export class Draft {
       historyDir,
       others: { dir: rootDir, read: () => readSiteFiles(rootDir, this.#configDir) },
       merge: (text) => {
-        if (saving.follow(text)) this.#advance();
-        given?.follow(text);
+        if (saving.takeIn(text)) this.#advance();
+        given?.takeIn(text);
         const { history, conflicts } = given ?? saving;
         return { text: history.text, conflicts };
       },
@@ -334,10 +334,10 @@ export class Draft {
   }
 
   /** What a part of the draft changes, on the files as they are by now: both sides may have changed the same values. */
-  carry({ base, text }: Part): Branch {
-    this.follow('all');
+  carry({ base, text }: DraftPart): Branch {
+    this.readFiles('all');
     const branch = new Branch(base, new History(text));
-    branch.follow(this.opened().base);
+    branch.takeIn(this.opened().base);
     return branch;
   }
 

@@ -2,7 +2,7 @@ import { Branch } from '../../../document/branch.ts';
 import { History } from '../../../document/history.ts';
 import { OperationError } from '../../../document/operation.ts';
 import type { Change, ChangeByPerson } from '../../protocol.ts';
-import type { Part } from '../publications/publication-service.ts';
+import type { DraftPart } from '../publications/publication-service.ts';
 import type { Change as ChangeWithRevert } from '../../../changes/list-changes.ts';
 import { authorsOf } from './change-authors.ts';
 import type { Draft } from './draft.ts';
@@ -44,7 +44,7 @@ export function partWith(
   draft: Pick<Draft, 'opened' | 'schema' | 'upgrades'>,
   all: readonly ChangeWithRevert[],
   chosen: readonly Change[],
-): Part {
+): DraftPart {
   const { base, history } = draft.opened();
   const schema = draft.schema();
   const now = new Map(all.map(({ id, words }) => [id, words]));

@@ -70,7 +70,7 @@ it('A change is told once, and is as small as what has changed', () => {
   const { draft, checks, state, reported } = open();
   draft.edit([set(['routes', PAGE, 'sections', 0, 'heading'], 'Another heading')]);
   state();
-  checks.follow();
+  checks.tell();
   expect(reported).toHaveLength(1);
   const [{ parts, outlines, routes }] = reported as [StateChange];
   expect(Object.keys(parts!).sort()).toEqual(['changes', 'checked', 'version']);

@@ -52,7 +52,7 @@ export class StateChanges {
   }
 
   /** The state as it is, and its number. What has changed since the last time is told. */
-  follow(): { revision: number; shared: SharedState } {
+  latest(): { revision: number; shared: SharedState } {
     const [last, now] = [this.#last, this.#read()];
     const isSame = last?.shared === now.shared && last.routes === now.routes && last.previewed === now.previewed;
     this.#last = now;
@@ -70,7 +70,7 @@ export class StateChanges {
 
   /** What has changed since a state that a window knows; null where the whole is to be asked for. */
   since(revision: unknown): StateChange[] | null {
-    if (revision === this.follow().revision) return [];
+    if (revision === this.latest().revision) return [];
     const first = this.#kept.findIndex(({ from }) => from === revision);
     return first < 0 ? null : this.#kept.slice(first);
   }

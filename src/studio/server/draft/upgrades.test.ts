@@ -49,7 +49,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('A file of an older form', () => {
+describe('A file of older versions', () => {
   beforeEach(() => open(oldText));
 
   it('opens in the new form as the first step, which is listed in words, and stays as it is on disk', () => {
@@ -98,7 +98,7 @@ describe('A file of an older form', () => {
   });
 });
 
-describe('The translations of an older form', () => {
+describe('The translations of an older version', () => {
   const translations = (field: string) => `{
   "language": "de",
   "pages": { "${site.routes[page]!.path}": { "sections": { "wall": { "items": [{ "${field}": { "alt": ["A", "B"] } }] } } } }
@@ -157,7 +157,7 @@ describe('The studio', () => {
     expect(config()).not.toHaveProperty('formats');
   });
 
-  it('opens a file of a newer form read-only, and says what to do', () => {
+  it('opens a file of newer versions read-only, and says what to do', () => {
     open(newText.replace(/"logo-wall": 2/, '"logo-wall": 9'));
     expect(checks.state(0).broken).toMatchObject({ what: 'The site has version 9 of “logo-wall”.', isNewer: true });
     expect(() => draft.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(

@@ -29,7 +29,7 @@ function changedBy(operations: Operation[], value: Json): Json | undefined {
 
 const typesOf = (value: Json): Set<string> => new Set(sectionsOf(value).map(({ type }) => type));
 
-/** Older forms in the studio: a file is upgraded as the first step of its draft, and what is added names its version. */
+/** Older versions in the studio: a file is upgraded as the first step of its draft, and what is added names its version. */
 export class Upgrades {
   readonly #rootDir: string;
   #migrations: Migrations;
@@ -51,24 +51,24 @@ export class Upgrades {
     this.#drawn = null;
   }
 
-  /** Whether a config has sections of a newer form than this program knows. */
+  /** Whether a config has sections of newer versions than this program knows. */
   isNewer(value: unknown): boolean {
     return newerTypes(value, this.#migrations).length > 0;
   }
 
-  /** Brings a draft to today's form, as one more step. What cannot be upgraded stays, and is a problem. */
+  /** Brings a draft to the current versions, as one more step. What cannot be upgraded stays, and is a problem. */
   upgrade(draft: Branch): void {
     const upgrade = upgradeText(draft.history.text, draft.history.value, this.#migrations);
     if (upgrade && upgrade.faults.length === 0)
       draft.step((history) => history.splice(upgrade.splices, { at: Date.now() }));
   }
 
-  /** A config in today's form: what it means, as it is drawn and compared. */
+  /** A config in the current versions: what it means, as it is drawn and compared. */
   today(value: Json, text = JSON.stringify(value)): Json {
     return upgradeText(text, value, this.#migrations)?.value ?? value;
   }
 
-  /** What is drawn of a draft: its form of today, also where the upgrade was taken back. */
+  /** What is drawn of a draft: its current versions, also where the upgrade was taken back. */
   drawn(draft: Branch | null): Json | undefined {
     if (!draft) return undefined;
     const { value, text } = draft.history;
@@ -107,7 +107,7 @@ export class Upgrades {
 
   /**
    * The operations that name the versions of types which the draft has not used before, and no longer those of types that it
-   * does not use any more: another section of them may come in a newer form.
+   * does not use any more: another section of them may come in a newer version.
    *
    * @param operations  Those that may add or remove sections.
    * @param value       The draft before them.

@@ -2,13 +2,13 @@ import type { Publication } from '../../panels/history/protocol.ts';
 import type { Person } from '../access.ts';
 
 /** A part of a draft that is to be published: a text of all files, and that of the files which it was made from. */
-export interface Part {
+export interface DraftPart {
   base: string;
   text: string;
 }
 
 /** What a team has asked to be published. */
-export interface PlannedPart extends Omit<Part, 'base'> {
+export interface PlannedPart extends Omit<DraftPart, 'base'> {
   id: string;
   /** Null where an earlier version has planned it: then it is published as it is. */
   base: string | null;
@@ -27,11 +27,11 @@ export interface PublicationService {
    *
    * @param due  Milliseconds since 1970; null for at once: it then counts as begun.
    */
-  add(person: Person, what: Part & { note: string; due: number | null }): Promise<string>;
+  add(person: Person, what: DraftPart & { note: string; due: number | null }): Promise<string>;
   /** What was planned and not published at its moment; null where it is no such plan. */
   failedPlan(id: string): Promise<PlannedPart | null>;
   /** Plans that once more. @throws BadRequest where it is no such plan any more */
-  planAgain(person: Person, id: string, what: Part & { due: number }): Promise<void>;
+  planAgain(person: Person, id: string, what: DraftPart & { due: number }): Promise<void>;
   /** Takes back what is not due yet, or was not published at its moment. */
   cancel(person: Person, id: string): Promise<void>;
   /** Notes that one that was begun is published, as which text of all files. */

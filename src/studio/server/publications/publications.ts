@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result, Statement, Value } from '../../../serve/store/database.ts';
 import type { Publication } from '../../panels/history/protocol.ts';
-import type { Part, PlannedPart } from './publication-service.ts';
+import type { DraftPart, PlannedPart } from './publication-service.ts';
 import type { LogStore } from '../draft/draft-log.ts';
 
 /** Where publications are stored. */
@@ -61,7 +61,7 @@ interface Asking {
 }
 
 /** What is asked to be published. */
-export interface NewPublication extends Part {
+export interface NewPublication extends DraftPart {
   person: Asking;
   note: string;
   /** Null for at once. */
@@ -132,7 +132,10 @@ export async function openPublications(store: PublicationStore, now: () => numbe
       return id;
     },
     /** Plans once more what was not published at its moment; false where it is no such plan any more. */
-    async planAgain(id: string, { person, base, text, due }: Part & { person: Asking; due: number }): Promise<boolean> {
+    async planAgain(
+      id: string,
+      { person, base, text, due }: DraftPart & { person: Asking; due: number },
+    ): Promise<boolean> {
       const update = {
         sql: `UPDATE team_publications SET state = 'waiting', asked_at = ?, due_at = ?, person = ?, name = ?, address = ?,
           body = ?, ended_at = NULL, failure = NULL WHERE id = ? AND ${IS_FAILED_PLAN}`,

@@ -204,7 +204,7 @@ describe('A text', () => {
     expect(at(TITLE)).toMatchObject({ state: 'done', was: null, text: 'Auf Deutsch' });
   });
 
-  it('with another price is not shown, and keeps what was there for whoever translates it', () => {
+  it('with another price is not shown, and keeps what was there for anyone who translates it', () => {
     draft.edit([{ op: 'set', path: TITLE, value: 'From $29 a month' }]);
     translate(TITLE, { text: 'Ab 29 $ im Monat' });
     draft.edit([{ op: 'set', path: TITLE, value: 'From $31 a month' }]);

@@ -38,7 +38,7 @@ import {
 } from './comment-form.ts';
 import { scriptlessDocument } from './scriptless-document.ts';
 
-/** A draft that is shown to whoever has its address. */
+/** A draft that is shown to anyone who has its address. */
 export interface SharedDraft {
   id: string;
   /** Reads what was frozen; null for the draft as it is at each moment. */
@@ -53,7 +53,7 @@ export interface SharedDraft {
   comments(): Promise<LinkComment[]>;
 }
 
-/** So many drafts stay drawn; of others, whoever looks at them waits for that. */
+/** So many drafts stay drawn; of others, anyone who looks at them waits for that. */
 const MOST_DRAWN = 8;
 /** What dates say is looked at anew so often, in ms. */
 const MINUTE_MS = 60_000;
@@ -120,7 +120,7 @@ const movedBelow = (base: string, html: string): string =>
       styles.replaceAll(/(url\((?:"|'|&quot;)?)\/(?!\/)/g, `$1${base}/`),
     );
 
-/** Pages of drafts for whoever has the address of one. */
+/** Pages of drafts for anyone who has the address of one. */
 export interface SharedPages {
   /**
    * Answers a request below the base of a draft with what is at the path from there on.

@@ -4,7 +4,7 @@ import { isAnimated, MAX_WIDTH } from '../../../validate/facts/picture-facts.ts'
 import { tooManyFrames } from '../../../validate/facts/picture-limits.ts';
 import { BadRequest } from '../requests/requests.ts';
 
-/** More are a mistake, or meant to use up the memory of whoever opens them. Frames count each. */
+/** More are a mistake, or meant to use up the memory of the person who opens them. Frames count each. */
 const MAX_PIXELS = 120_000_000;
 /** For one picture; 120 million pixels take a few seconds. */
 const TIMEOUT_SECONDS = 60;

@@ -76,7 +76,7 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
 }
 
 /** What is wrong with a value, and what was meant instead. */
-interface Words {
+interface LinkWords {
   why: string;
   fix: string;
   meant?: string | undefined;
@@ -85,7 +85,7 @@ interface Words {
 }
 
 /** Why a path that is neither page nor file leads nowhere. */
-function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
+function describeDead({ text, target }: PathLink, facts: SiteFacts): LinkWords {
   if (isUnpublished(decodePath(target)!))
     return {
       why: 'HEIC, TIFF and raw photographs are not published: browsers cannot show them, and they may say where they were taken.',

@@ -5,7 +5,7 @@ import type { Path } from '../../../config/load-config.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleValue } from './example-value.ts';
-import { checkOlderForm } from './check-formats.ts';
+import { checkOlderVersion } from './check-type-versions.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
 import { checkSharedKeys, checkUse } from './check-use.ts';
@@ -123,7 +123,7 @@ function reportKeyNames(errors: ErrorObject[], context: ShapeContext): void {
 
 /** Checks a section by the schema of its type. */
 function checkSection(path: Path, section: Record<string, unknown>, context: ShapeContext): void {
-  if (checkOlderForm(path, section as JsonObject, context) || !checkSectionType(path, section, context)) return;
+  if (checkOlderVersion(path, section as JsonObject, context) || !checkSectionType(path, section, context)) return;
   reportErrors(context.validators.checkSection(section['type'] as string, section), path, context);
 }
 
@@ -157,7 +157,7 @@ export function checkShape(context: ShapeContext): void {
         const path: Path = ['routes', index, 'sections', position];
         if (!isJsonObject(section)) continue;
         if (section['use'] === undefined) checkSection(path, section, context);
-        else if (!checkOlderForm(path, section as JsonObject, context))
+        else if (!checkOlderVersion(path, section as JsonObject, context))
           reportErrors(checkUse(path, section, context), path, context);
       }
     }

@@ -12,7 +12,7 @@ export const UPDATE = 'git pull && npm ci';
 /**
  * Checks the version of the file's format. A missing version is reported with the other missing keys.
  *
- * @returns  Whether the rest of the file can be checked; that of a newer format cannot.
+ * @returns  Whether the rest of the file can be checked; a file of a newer format cannot.
  */
 export function checkVersion(root: unknown, report: Report): boolean {
   const version = partOf(root, 'version');

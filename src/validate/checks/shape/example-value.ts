@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { partOf, valueAt } from '../../../document/json.ts';
 import { asJson } from '../../messages/describe-value.ts';
 import type { PublicFiles } from '../../facts/public-files.ts';
-import { follow, holdsWords, type SiteSchema } from '../../schema/walk-schema.ts';
+import { withoutRefs, holdsWords, type SiteSchema } from '../../schema/walk-schema.ts';
 
 /** Where an example is needed. */
 export interface ExampleContext {
@@ -14,7 +14,7 @@ export interface ExampleContext {
   files: PublicFiles;
 }
 
-type FoundSchema = ReturnType<typeof follow>;
+type FoundSchema = ReturnType<typeof withoutRefs>;
 
 /** Keys that are unique among the entries of a list. */
 const UNIQUE = ['id', 'key', 'path'];
@@ -92,7 +92,7 @@ export function exampleValue(found: FoundSchema, context: ExampleContext, typed?
   if (Array.isArray(schema['enum'])) return preset ?? (schema['enum'] as unknown[])[0];
   if (schema['const'] !== undefined) return schema['const'];
   const inside = (step: string | number, raw: unknown, word?: string) =>
-    exampleValue(follow(raw as JsonSchema, context.site), { ...context, path: [...context.path, step] }, word);
+    exampleValue(withoutRefs(raw as JsonSchema, context.site), { ...context, path: [...context.path, step] }, word);
   switch (schema['type']) {
     case 'number':
     case 'integer':
@@ -127,7 +127,7 @@ export function exampleKeys(names: string[], schema: JsonSchema, context: Exampl
   const properties = schema['properties'] as Record<string, JsonSchema>;
   return names
     .map((name) => {
-      const found = follow(properties[name]!, context.site);
+      const found = withoutRefs(properties[name]!, context.site);
       return `"${name}": ${asJson(exampleValue(found, { ...context, path: [...context.path, name] }))}`;
     })
     .join(', ');

@@ -19,7 +19,7 @@ import {
 } from './condition.ts';
 import { withCondition } from './write-condition.ts';
 
-type Part = 'question' | 'how' | 'answer';
+type ConditionPart = 'question' | 'how' | 'answer';
 
 /** The first condition on a question: its first answer, else any. */
 function firstOn(form: Json, question: string): Condition {
@@ -84,8 +84,8 @@ export function ConditionField({ effect, file, form, owner, name }: FieldPlace &
     );
   const questions = questionsFor(form, name);
   if (condition === null && questions.length === 0) return null;
-  const isPart = (part: Part) => isEqual(target?.path.slice(-3), [name, effect, part]);
-  const change = (part: Part, next: Condition | null) => {
+  const isPart = (part: ConditionPart) => isEqual(target?.path.slice(-3), [name, effect, part]);
+  const change = (part: ConditionPart, next: Condition | null) => {
     const after = withCondition(form, name, effect, next);
     draft.edit(difference(form, after, [FILES, file]));
     const place = branchesAbout(after, name, 'shown')[0]?.owner ?? [];

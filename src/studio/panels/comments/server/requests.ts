@@ -26,7 +26,7 @@ export const commentsRights: Rights<CommentsRequests> = {
   'close-comment': 'share',
 };
 
-/** Comments on the draft, of its people and of whoever was given a link. */
+/** Comments on the draft, of its people and of anyone who was given a link. */
 export function commentsRequests(studio: Pick<PanelServer, 'draft' | 'services' | 'who'>): Handlers<CommentsRequests> {
   const {
     services: { comments },

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../../model/is-json-object.ts';
 import { listAt, partOf, valueAt } from '../../../../document/json.ts';
 import { withSharedTypes } from '../../../../validate/facts/section-facts.ts';
 import type { JsonSchema } from '../../../../validate/schema/compose-schema.ts';
-import { follow, type SiteSchema } from '../../../../validate/schema/walk-schema.ts';
+import { withoutRefs, type SiteSchema } from '../../../../validate/schema/walk-schema.ts';
 import { pageName, valueName } from '../../../../validate/words/names.ts';
 import type { Json, Path } from '../../../protocol.ts';
 import type { Found, FoundGroup } from '../protocol.ts';
@@ -69,7 +69,7 @@ function settingsOf(schema: SiteSchema): Candidate[] {
     place: () => group,
   });
   const propertiesOf = (part: JsonSchema) =>
-    Object.entries((follow(part, schema).schema['properties'] ?? {}) as Record<string, JsonSchema>);
+    Object.entries((withoutRefs(part, schema).schema['properties'] ?? {}) as Record<string, JsonSchema>);
   return propertiesOf(schema.root)
     .filter(([key]) => !NO_SETTINGS.includes(key))
     .flatMap(([key, part]) => {

@@ -102,7 +102,7 @@ export function historyRequests({
   services: { publications, proof },
   who,
 }: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
-  /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
+  /** In the current versions: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;
     const drafted = (partOf(draft.value, FILES) ?? {}) as JsonObject;

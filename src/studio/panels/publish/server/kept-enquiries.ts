@@ -39,7 +39,7 @@ async function fieldsIn(store: StoreLocation): Promise<StoredField[] | null> {
  *
  * @param before  The texts of forms as they were published, by file.
  * @param draft   The site with its forms.
- * @param counts  Whether whoever asks may know how many there are.
+ * @param counts  Whether anyone who asks may know how many there are.
  */
 export async function sayKept(
   before: ReadonlyMap<string, string>,

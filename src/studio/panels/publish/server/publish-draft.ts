@@ -79,7 +79,7 @@ export function publishDraft(
     let said = 'It was changed in the files of the site, outside of the studio.';
     for (const { id, by, ended } of since) {
       const other = new Branch(plan.base!, new History(plan.text));
-      other.follow((await publications.read(id))!.text);
+      other.takeIn((await publications.read(id))!.text);
       if (!other.conflicts.some((each) => each.address === address && isEqual(each.theirs, theirs))) continue;
       said = `${by === '' ? 'You' : by} published another text or choice for it on ${momentInWords(ended!, timeZone)} (${timeZone}).`;
       break;
@@ -145,7 +145,7 @@ export function publishDraft(
         await publications.failed(id, begun.refusal);
         throw new BadRequest(begun.refusal);
       }
-      // Whoever asks is told how far it is by other requests; what cannot be noted is noted at the next start.
+      // Anyone who asks is told how far it is by other requests; what cannot be noted is noted at the next start.
       finish(id, begun.text).catch(() => {});
       return { problems: [] };
     },

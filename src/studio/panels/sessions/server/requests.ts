@@ -13,7 +13,7 @@ export interface SessionsRequests {
 
 export const sessionsRights: Rights<SessionsRequests> = { sessions: 'enter', 'revoke-session': 'enter' };
 
-/** Where whoever asks is signed in. */
+/** Where the person who asks is signed in. */
 export const sessionsRequests = ({
   services: { sessions },
   who,

@@ -20,9 +20,9 @@ import type { ShapeContext } from './shape-context.ts';
 /**
  * Checks the versions of section types that a config names.
  *
- * @returns  Whether the rest of the file can be checked; sections of a newer form, or that could not be upgraded, cannot.
+ * @returns  Whether the rest of the file can be checked; sections of a newer version, or that could not be upgraded, cannot.
  */
-export function checkFormats(
+export function checkTypeVersions(
   config: SiteConfig,
   migrations: Migrations,
   schema: () => SiteSchema,
@@ -52,7 +52,7 @@ export function checkFormats(
       path,
       cause: `migration-failed ${type} ${to} ${reason}`,
       what: `${nameOf(named, path)} could not be brought to version ${to} of ${inMarks(type)}${describeLocation(named, path)}: src/sections/${type}/migrate-${to}.ts ${reason}.`,
-      why: 'Its older form cannot be shown, and nothing was changed.',
+      why: 'The section cannot be shown, and nothing was changed.',
       fix: 'Correct that file, and try it.',
       snippet: commandFor('migrate', config.file, '--dry-run'),
     });
@@ -62,8 +62,8 @@ export function checkFormats(
       code: 'older-format',
       severity: 'warning',
       path: section.path,
-      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form.`,
-      why: 'An older form is shown as it is meant; the file keeps it until the new one is written.',
+      what: `${count(upgrade.sections.length, 'section was written for an older version of its type', 'sections were written for older versions of their types')}.`,
+      why: 'Visitors see what was meant; the file stays as it is until it is migrated.',
       fix: 'Save the site in the studio, or migrate the file, which says each change in words.',
       snippet: `${commandFor('migrate', config.file, '--dry-run')} to see them, then: ${commandFor('migrate', config.file)}`,
     });
@@ -71,11 +71,11 @@ export function checkFormats(
 }
 
 /**
- * Reports a section that has an older form than the file names, as a merge of two branches leaves it.
+ * Reports a section of an older version than the file names, as a merge of two branches leaves it.
  *
  * @returns  Whether that is all that is wrong with it.
  */
-export function checkOlderForm(path: Path, section: JsonObject, context: ShapeContext): boolean {
+export function checkOlderVersion(path: Path, section: JsonObject, context: ShapeContext): boolean {
   const { root, file, validators, migrations, overlays, report } = context;
   const { type, ...override } = section;
   if (typeof type !== 'string' || !migrations.has(type)) return false;
@@ -98,12 +98,12 @@ export function checkOlderForm(path: Path, section: JsonObject, context: ShapeCo
   report({
     code: 'older-format',
     path,
-    what: `${nameOf(context, path)} has an older form of ${inMarks(type)} than the site says${describeLocation(context, path)}.`,
+    what: `${nameOf(context, path)} is written for an older version of ${inMarks(type)} than the site names${describeLocation(context, path)}.`,
     why: `By “Versions of section types” all of them have version ${currentVersion(migrations, type)}; two branches may have been merged.`,
-    fix: 'Write it in the new form.',
+    fix: 'Bring it to the current version.',
     snippet: commandFor('check', file, '--fix'),
     cure: {
-      words: 'Write it in the new form',
+      words: 'Bring it to the current version',
       operations: [...older.operations.map(below(path)), ...translations],
       isDefinite: older.done.every(({ loses }) => loses === undefined),
     },
