@@ -21,7 +21,7 @@ const DELAY_MS = 2000;
 const KILLS = 20;
 const SAVES_EACH = 10;
 /** How often the database is killed, and after how many more saves each time. */
-const DATABASE_KILLS = 10;
+const DATABASE_KILLS = 20;
 const SAVES_BETWEEN = 100;
 /** A database that is killed is away for so long at most, in ms, besides its own start. */
 const AWAY_MS = 2000;
