@@ -6,6 +6,7 @@ import { authoring, build } from './authoring.ts';
 import { editing } from './editing.ts';
 import { formatted } from '../format.ts';
 import { figuresTable } from './figures.ts';
+import { hops } from './hops.ts';
 import { measure } from './measure.ts';
 import { saving } from './saving.ts';
 import { serveFolder } from './serve-folder.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   const site = JSON.parse(readFileSync('site.config.json', 'utf8')) as SiteFile;
   const other = twin ? 'Without scripts' : peer && basename(resolve(peer).replace(/[\\/]dist$/, ''));
   const pages = visits(twin ? site.routes.map(({ path }) => path) : ['/', '/products', '/contact'], !twin);
-  const ours = [authoring, saving, editing, together].flatMap((measurements) => measurements(site, FOLDER));
+  const ours = [authoring, saving, editing, together, hops].flatMap((measurements) => measurements(site, FOLDER));
   const all = other ? pages : [...pages, ...ours];
   const chosen = all.filter(({ name }) => only.test(name));
   if (chosen.length === 0) refuse(`--only matches none of: ${all.map(({ name }) => name).join('; ')}.`);
