@@ -1,20 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import { withoutSlash } from '../model/site-path.ts';
-import { themePicture } from '../prerender/files/copy-public.ts';
-import { manifestLanguages } from '../prerender/forms.ts';
-import { messagePages } from '../prerender/pages/message-pages.ts';
 import type { DocumentAssets } from '../prerender/pages/document.ts';
 import { isOpen } from '../resolve/forms.ts';
 import { inLanguage, type ResolvedSite } from '../resolve/index.ts';
 import type { RequestTarget } from '../serve/http/request-target.ts';
-import { redirectResponse, redirectTo } from '../serve/http/response.ts';
-import { languageAt } from '../serve/pages/page-language.ts';
-import { pictureStylesheet, themeStylesheet } from '../styles/theme.ts';
-import { findPublicFile } from '../validate/facts/public-folder.ts';
+import { themeStylesheet } from '../styles/theme.ts';
 import type { DrawPage } from './draw-page.ts';
+import { drawingOf, pageAt } from './page-at.ts';
 import { previewPictures, type PreviewPictures } from './pictures.ts';
 import { sendPublicFile } from './public-file.ts';
 import { FORMS, type ServedForms } from './served-forms.ts';
@@ -159,12 +153,6 @@ export function createSiteServer<Allowed extends AllowedRequest>(
       onBox,
     });
 
-  /** @param language  A further one; undefined for that of the site. */
-  function notFoundPage(site: ResolvedSite, language: string | undefined): Page {
-    const { page } = messagePages(siteData(site, language), (src) => findPublicFile(rootDir, src) !== null)[0]!;
-    return language === undefined ? page : { ...page, language };
-  }
-
   /**
    * Sends the server's own data: theme, site JSON, forms, pictures in the theme's colours. Returns `false` for other paths.
    *
@@ -184,33 +172,28 @@ export function createSiteServer<Allowed extends AllowedRequest>(
     else if (path === `${DATA}/site.json`)
       send(response, 200, 'application/json', JSON.stringify(siteData(site, asked.get('language') ?? undefined)));
     else if (pictures.send(path, response)) return true;
-    else if (file?.endsWith('.svg'))
-      send(response, 200, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), pictureStylesheet(site.theme)));
+    else if (file?.endsWith('.svg')) send(response, 200, 'image/svg+xml', drawingOf(file, site));
     else return false;
     return true;
   }
 
   /** Handles what nothing else does: pages, redirects, unknown paths. */
   async function sendPage(target: RequestTarget, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = withoutSlash(target.path);
     const site = source.site();
-    if (!site) return send(response, 500, 'text/html', await options.problemPage(path));
-    const page = site.pages.find((candidate) => candidate.path === path);
-    const isElsewhere = page && path !== target.path;
-    const moved = isElsewhere ? redirectTo(page.path, target.search) : redirectResponse(site.redirects, target);
+    if (!site) return send(response, 500, 'text/html', await options.problemPage(withoutSlash(target.path)));
+    const { moved, page, isFound, language } = pageAt(site, target, rootDir);
     if (moved) {
       response.writeHead(moved.status, moved.headers).end();
       return;
     }
-    const here = languageAt(manifestLanguages(site), path);
-    if (here) response.setHeader('content-language', here.language);
+    if (language) response.setHeader('content-language', language);
     // Before it is drawn: it has these or later ones.
     const { version } = forms;
-    const html = await documentFor(site, page ?? notFoundPage(site, here?.prefix ? here.language : undefined));
+    const html = await documentFor(site, page);
     // A client navigation reads only the data in it.
     const isRead = request.headers['sec-fetch-dest'] === 'empty';
     const numbered = () => html.replace('<div id="root"', () => `<div id="root" data-forms="${version}"`);
-    send(response, page ? 200 : 404, 'text/html', isRead ? html : await finishDocument(numbered(), request));
+    send(response, isFound ? 200 : 404, 'text/html', isRead ? html : await finishDocument(numbered(), request));
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -5,18 +5,13 @@ import { configOf } from '../../../document/joined-files.ts';
 import type { Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
 import { withoutSlash } from '../../../model/site-path.ts';
-import { themePicture } from '../../../prerender/files/copy-public.ts';
-import { manifestLanguages } from '../../../prerender/forms.ts';
-import { messagePages } from '../../../prerender/pages/message-pages.ts';
 import { inLanguage, type ResolvedSite } from '../../../resolve/index.ts';
 import { contentType } from '../../../serve/http/content-type.ts';
 import { createRateLimit } from '../../../serve/http/rate-limit.ts';
 import type { RequestTarget } from '../../../serve/http/request-target.ts';
-import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
-import { languageAt } from '../../../serve/pages/page-language.ts';
-import { pictureStylesheet } from '../../../styles/theme.ts';
 import { CODE } from '../../../preview/code-address.ts';
 import type { DrawPage } from '../../../preview/draw-page.ts';
+import { drawingOf, pageAt } from '../../../preview/page-at.ts';
 import type { PreviewPictures } from '../../../preview/pictures.ts';
 import { sendPublicFile } from '../../../preview/public-file.ts';
 import { send } from '../../../preview/site-server.ts';
@@ -268,12 +263,6 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       .replace(/<body[^>]*>/, (body) => `${body}\n${around.before}`)
       .replace(/<\/body>(?![^]*<\/body>)/, (end) => `${around.after}\n${end}`);
 
-  function notFoundPage(site: ResolvedSite, language: string | undefined): Page {
-    const data = { ...inLanguage(site, language).site, build: 'still' };
-    const { page } = messagePages(data, (src) => findPublicFile(rootDir, src) !== null)[0]!;
-    return language === undefined ? page : { ...page, language };
-  }
-
   return {
     async placesOn(draft, path) {
       const found = await read(draft);
@@ -302,45 +291,33 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         );
       const { site, content } = found;
       const publicFile = findPublicFile(rootDir, target.path);
-      if (publicFile?.endsWith('.svg'))
-        return send(
-          response,
-          200,
-          'image/svg+xml',
-          themePicture(readFileSync(publicFile, 'utf8'), pictureStylesheet(site.theme)),
-        );
+      if (publicFile?.endsWith('.svg')) return send(response, 200, 'image/svg+xml', drawingOf(publicFile, site));
       if (publicFile && (await sendPublicFile(publicFile, request, response, 'no-store'))) return;
-      const page = site.pages.find((candidate) => candidate.path === path);
-      const isElsewhere = page && path !== target.path && target.path !== '/';
-      const moved = isElsewhere ? redirectTo(page.path, target.search) : redirectResponse(site.redirects, target);
+      const { moved, page, isFound, language } = pageAt(site, target, rootDir);
       if (moved) {
         const { location = '' } = moved.headers;
         const within = /^\/(?!\/)/.test(location) ? base + location : location;
         return void response.writeHead(302, { location: within }).end();
       }
-      const here = languageAt(manifestLanguages(site), path);
-      if (here) response.setHeader('content-language', here.language);
-      const shown = page ?? notFoundPage(site, here?.prefix ? here.language : undefined);
+      if (language) response.setHeader('content-language', language);
       const timeZone = timeZoneOf(content);
       const isSent = new URLSearchParams(target.search).has(SENT);
-      const places = page ? placesOf(found, page) : [];
+      const places = isFound ? placesOf(found, page) : [];
       const { commentAction: action } = draft;
       const form =
-        page && places.length > 0
-          ? commentForm({ action, page: page.path, places, tried: refused?.tried ?? null })
-          : '';
+        places.length > 0 ? commentForm({ action, page: page.path, places, tried: refused?.tried ?? null }) : '';
       const comments = commentList(await draft.comments(), { base, timeZone, isSent });
       const feedback = comments + form;
       const after = `<aside class="draft-band draft-end" id="draft-end" lang="en" aria-label="Feedback">${feedback}</aside>`;
       const lead = form && ` ${commentLink(refused?.tried ?? null)}`;
       const around = { before: bandOf(dayOf(at, timeZone), lead), after: feedback && after };
-      const html = await drawOnce(found, shown, base);
+      const html = await drawOnce(found, page, base);
       if (typeof html === 'number') {
         response.setHeader('retry-after', String(html));
         send(response, 429, 'text/plain', TOO_OFTEN);
       } else if (html === null)
         send(response, 503, 'text/plain', 'A section of this page fails; the studio says which.\n');
-      else send(response, refused?.status ?? (page ? 200 : 404), 'text/html', placed(html, base, around));
+      else send(response, refused?.status ?? (isFound ? 200 : 404), 'text/html', placed(html, base, around));
     },
     forget: () => known.clear(),
   };
