@@ -18,7 +18,7 @@ export interface EmbedProps {
    */
   title: string;
   /**
-   * The https address in the code that the other website gives out for embedding. Its website has to stand under “embeds” of the site.
+   * Paste the link of the video, map or calendar, or the code that its website gives out for embedding. The website has to stand among the “Embedded websites” of the site.
    */
   src: Embed;
   /**

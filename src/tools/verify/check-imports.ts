@@ -15,7 +15,7 @@ interface Import {
 /** Whether a file is test code, from the project's folder. */
 export const isTest = (file: string): boolean => /^tests\/|\.test\.tsx?$|\/testing\//.test(file);
 /** Whether a file is another one, or in that folder. */
-export const isWithin = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
+const isWithin = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 
 /** Static, dynamic and type imports of a module, and what it exports from others. */
 export function listImports(file: string, text: string): Import[] {

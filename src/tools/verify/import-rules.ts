@@ -52,6 +52,7 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   studio: { from: [...STAGES, 'changes', 'preview', 'tools'] },
   'studio/app': { from: ['studio/panels', ...INTERFACE], hasNoNode: true },
   'studio/panels': { from: ['studio/app', ...INTERFACE], hasNoNode: true },
+  'studio/frame': { from: ['preview/browser', 'client', ...INTERFACE], hasNoNode: true },
   'studio/panels/server.ts': { from: ['studio/panels'] },
   'studio/panels/panel-server.ts': { from: ['studio/server'] },
   'studio/panels/*/server': { from: ['studio', 'tools', 'changes', 'preview', ...STAGES] },
@@ -62,7 +63,7 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
 /** A text whose table under "| Folder | Imports from |" is that of the rules. */
 export function withImportRules(text: string): string {
   const rows = Object.entries(IMPORT_RULES).map(([folder, { from, hasNoReact, hasNoNode }]) => [
-    `\`${folder}/\``,
+    `\`${folder}${folder.endsWith('.ts') ? '' : '/'}\``,
     (from.map((name) => `\`${name}\``).join(', ') || 'nothing') +
       (hasNoReact ? '; no React' : '') +
       (hasNoNode ? '; nothing of Node' : ''),

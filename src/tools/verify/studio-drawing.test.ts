@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
-import { isTest, isWithin, listImports } from './check-imports.ts';
+import { isTest, listImports } from './check-imports.ts';
 
 const drawing = readFileSync('src/studio/README.md', 'utf8');
 const boxes = new Map([...drawing.matchAll(/^ +(\w+)\["(.+)"\]$/gm)].map(([, name, path]) => [name!, `src/${path}`]));
 const arrows = [...drawing.matchAll(/^ +(\w+) --> (\w+)$/gm)].map(([, from, to]) => [from!, to!] as const);
 
+/** The code of a box. `*` stands for any one name. */
+const filesOf = (path: string): string[] =>
+  path.endsWith('.ts') ? [path] : globSync(`${path}/**/*.{ts,tsx}`).filter((file) => !isTest(file));
+
 /** Whether the code of one box imports that of another. */
 function imports(from: string, to: string): boolean {
-  const [one, other] = [boxes.get(from)!, boxes.get(to)!];
-  const files = one.endsWith('.ts') ? [one] : globSync(`${one}/**/*.{ts,tsx}`).filter((file) => !isTest(file));
-  return files.some((file) =>
-    listImports(file, readFileSync(file, 'utf8')).some(({ target }) => target !== undefined && isWithin(target, other)),
+  const others = new Set(filesOf(boxes.get(to)!));
+  return filesOf(boxes.get(from)!).some((file) =>
+    listImports(file, readFileSync(file, 'utf8')).some(({ target }) => target !== undefined && others.has(target)),
   );
 }
 

@@ -13,6 +13,7 @@ import { isJsonObject } from '../../../model/is-json-object.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
 import { FilmField, PictureFileField } from '../files/file-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
+import { EmbedField } from '../links/embed-field.tsx';
 import { LinkField } from '../links/link-field.tsx';
 import { RenameField } from '../links/rename-field.tsx';
 import { RichField } from '../rich-text/rich-field.tsx';
@@ -69,6 +70,7 @@ function uiSchemaOf(schema: Json, name: string | null): UiSchema {
       },
       '#/definitions/date': { 'ui:field': DateField },
       '#/definitions/link': { 'ui:field': LinkField },
+      '#/definitions/embed-address': { 'ui:field': EmbedField },
       '#/definitions/rich-text': { 'ui:field': RichField },
       '#/definitions/endpoint': { 'ui:field': EndpointField },
       '#/definitions/hue': { 'ui:field': HueField },

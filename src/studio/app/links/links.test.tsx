@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { valueAt, type JsonObject } from '../../../document/json.ts';
 import { region, renderFields, renderStudio, setUpStudio, write } from '../testing/render-studio.tsx';
@@ -262,5 +262,53 @@ describe('the choices for a link', () => {
     expect(found[0]!.choices[0]!.link).toBe('/page-1');
     expect(found[0]!.choices.length).toBeLessThan(100);
     expect(isCut).toBe(true);
+  });
+});
+
+describe('the address of embedded content', () => {
+  const SRC = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+  const openEmbed = async () => {
+    const given = config();
+    const sections = valueAt(given, ['routes', 0, 'sections']) as JsonObject[];
+    sections.unshift({
+      id: 'film',
+      type: 'embed',
+      title: 'Our film',
+      src: 'https://maps.example.com/embed',
+      link: 'https://maps.example.com/',
+      picture: { src: '/media/receipt.svg', alt: 'A receipt' },
+    });
+    const shown = await renderFields('film', { config: given });
+    return { ...shown, field: fields().getByRole('textbox', { name: 'Address of the content' }) };
+  };
+  const written = (server: { config: JsonObject }, key: string) => at(server, 'routes', 0, 'sections', 0, key);
+  it.each([
+    ['an ordinary link', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    [
+      'the code of a frame',
+      '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=1" onload="x()"></iframe>',
+    ],
+  ])('is made of %s that is pasted, and the link leads to the same', async (_what, copied) => {
+    const { user, server, field } = await openEmbed();
+    await user.clear(field);
+    await user.paste(copied);
+    await waitFor(() => expect(written(server, 'src')).toBe(SRC));
+    expect(written(server, 'link')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    expect(field).toHaveProperty('value', SRC);
+    expect(status()).toContain('YouTube');
+  });
+  it('is made of a link that is typed, once the field is left', async () => {
+    const { user, server, field } = await openEmbed();
+    await user.clear(field);
+    await user.type(field, 'youtu.be/dQw4w9WgXcQ');
+    await user.tab();
+    await waitFor(() => expect(written(server, 'src')).toBe(SRC));
+  });
+  it('stays as it is where it is one for embedding, and so does the link', async () => {
+    const { user, server, field } = await openEmbed();
+    await user.type(field, '?zoom=3');
+    await user.tab();
+    await waitFor(() => expect(written(server, 'src')).toBe('https://maps.example.com/embed?zoom=3'));
+    expect(written(server, 'link')).toBe('https://maps.example.com/');
   });
 });

@@ -10,6 +10,7 @@ export const linkWords = {
   oldAddressesHint:
     'Old addresses of this page, and others that should lead here. All of them are in the site settings.',
   redirectRemoved: (from: string) => `${from} no longer leads anywhere.`,
+  embedded: (host: string) => `This is the address that ${host} has for embedding.`,
   idWrong: 'Enter a name such as prices-form: lowercase letters, digits and hyphens.',
   idTaken: 'Another section of this page has this name. Enter another one.',
   pathKept: (path: string) => `Until then the page stays at ${path}.`,

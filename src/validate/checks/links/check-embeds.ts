@@ -1,6 +1,8 @@
 import type { Cure } from '../../../config/problems/problem.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
-import { partOf } from '../../../document/json.ts';
+import { partOf, valueAt, type Json } from '../../../document/json.ts';
+import type { Operation } from '../../../document/operation.ts';
+import { embeddingOf, type Embedding } from '../../../model/embedding.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { curingWith } from '../../messages/cure.ts';
 import { describeLocation, nameOf } from '../../words/subject.ts';
@@ -28,12 +30,35 @@ function listing(origin: string, { root }: SiteFacts): { cure: Cure } {
   return { cure: { words: `Allow content from ${new URL(origin).host}`, operations, isDefinite: false } };
 }
 
+/** Why an ordinary link, or the code that a website hands out, shows nothing; the cure writes the address for frames, and the link beside it. */
+function notForFrames({ host, src, link }: Embedding, { path, value }: Visit, { root }: SiteFacts) {
+  const [holder, key] = [path.slice(0, -1), path.at(-1)!];
+  const beside = partOf(valueAt(root as Json, holder), 'link');
+  const follows: Operation[] =
+    key === 'src' && beside === undefined && link !== src
+      ? [{ op: 'set', path: [...holder, 'link'], value: link }]
+      : [];
+  return {
+    why: /<iframe/i.test(String(value))
+      ? 'It is the code of a whole frame. The section draws its own, and needs the address alone.'
+      : `${host} does not let other websites show that page, so visitors would see nothing. It has another address for that.`,
+    fix: `Write ${inMarks(src)}.`,
+    cure: {
+      words: `Use ${inMarks(src)}`,
+      operations: [{ op: 'set' as const, path: [...path], value: src }, ...follows],
+      isDefinite: true,
+    },
+  };
+}
+
 /** Checks the address of embedded content: https, another website than this one, and one that is listed. */
 export function checkEmbed(visit: Visit, facts: SiteFacts, report: Report): void {
   const text = visit.value;
   if (typeof text !== 'string') return;
   const path = [...visit.path];
   const what = `${nameOf(facts, path)} is ${inMarks(text)}${describeLocation(facts, path)}.`;
+  const embedding = embeddingOf(text);
+  if (embedding?.isPage) return report({ code: 'bad-link', path, what, ...notForFrames(embedding, visit, facts) });
   const unsafe = whyUnsafe(text);
   if (unsafe) return report({ code: 'unsafe-link', path, what, ...unsafe });
   const address = schemeOf(text) === 'https' ? fullAddress(text) : null;
