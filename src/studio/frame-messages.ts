@@ -22,7 +22,7 @@ export type FrameMessage =
   /** Words of an edited rich text shall lead somewhere: what is selected of its source. */
   | { studio: 'link'; edit: number; start: number; end: number }
   /** Editing has ended: with the text typed last, or as it was before. */
-  | { studio: 'left'; edit: number; isKept: boolean };
+  | { studio: 'left'; edit: number };
 
 /** What the interface tells a page in the preview. */
 export type InterfaceMessage =

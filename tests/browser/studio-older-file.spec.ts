@@ -22,7 +22,7 @@ test.describe('A file of older versions', () => {
     await expect(button(page, 'No problems')).toBeVisible();
     await button(page, '1 change').click();
     await expect(
-      page.getByRole('listitem').filter({ hasText: /^New form\. .*“items\[\]\.img” is now / }),
+      page.getByRole('listitem').filter({ hasText: /^Brought to the current version\. .*“items\[\]\.img” is now / }),
     ).toBeVisible();
     await page.keyboard.press('Escape');
 

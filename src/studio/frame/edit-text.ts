@@ -7,7 +7,7 @@ interface TextListeners {
   /** Words of a rich text shall lead somewhere: what is selected of its source. Editing waits for `goOn`. */
   onLink(start: number, end: number): void;
   /** Once: the text is no longer edited. */
-  onEnd(isKept: boolean): void;
+  onEnd(): void;
 }
 
 /** A text of the page while somebody types into it. */
@@ -17,7 +17,7 @@ export interface EditedText {
   set(text: string): void;
   /** Goes on after `onLink`. */
   goOn(selected: Selected): void;
-  end(isKept: boolean): void;
+  end(): void;
   /** Puts React's own node back, as React left it. To be called before React draws again. */
   putBack(): void;
 }
@@ -108,7 +108,7 @@ export function editText(
     element.remove();
     show();
   };
-  const end = (isKept: boolean) => {
+  const end = () => {
     if (isEnded) return;
     isEnded = true;
     const text = read();
@@ -116,8 +116,8 @@ export function editText(
     element.removeAttribute('role');
     getSelection()?.removeAllRanges();
     // What is new stays to be seen until React draws it.
-    if (!isKept || text === before) putBack();
-    onEnd(isKept);
+    if (text === before) putBack();
+    onEnd();
   };
   const insert = (text: string) => document.execCommand('insertText', false, clean(text));
 
@@ -131,7 +131,7 @@ export function editText(
   };
 
   // Where a link leads is asked for in another window.
-  element.addEventListener('blur', () => isAsking || end(true));
+  element.addEventListener('blur', () => isAsking || end());
   element.addEventListener('keydown', (event) => {
     const command = isRich ? markOfKey(event) : null;
     if (command !== null) {
@@ -146,7 +146,7 @@ export function editText(
     if (event.key !== 'Escape' && (event.key !== 'Enter' || isLineBreak)) return;
     event.preventDefault();
     event.stopPropagation();
-    end(event.key === 'Enter');
+    end();
   });
   for (const type of ['paste', 'drop'] as const)
     element.addEventListener(type, (event) => {

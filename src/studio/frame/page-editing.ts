@@ -90,7 +90,7 @@ export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: ()
     },
     async start(message: EditMessage, clicked: Point | null) {
       const { edit } = message;
-      current?.text.end(true);
+      current?.text.end();
       last = edit;
       const node = await textNode(message);
       if (last !== edit) return;
@@ -102,13 +102,13 @@ export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: ()
       const edited = editText(node, message, {
         onType: (typed) => tell({ studio: 'typed', edit, text: typed }),
         onLink: (start, end) => tell({ studio: 'link', edit, start, end }),
-        onEnd(isKept) {
+        onEnd() {
           current = null;
           putBackKept();
           kept = edited;
           setTimeout(() => kept === edited && putBackKept(), DRAWN_WITHIN_MS);
           over();
-          tell({ studio: 'left', edit, isKept });
+          tell({ studio: 'left', edit });
         },
       });
       current = { edit, text: edited, isOver };
@@ -124,6 +124,6 @@ export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: ()
     goOn({ edit, text, start, end }: Extract<InterfaceMessage, { studio: 'linked' }>) {
       if (current?.edit === edit) current.text.goOn({ text, start, end });
     },
-    end: () => current?.text.end(true),
+    end: () => current?.text.end(),
   };
 }

@@ -33,6 +33,8 @@ interface FieldListProps {
   label: string;
   /** The field whose settings are open, from the form on; one of the whole form. */
   open: Path | null;
+  /** A number of its own for each time that one was opened. */
+  visit: number;
   /** Whether its form was made just now: without a field, the button that adds one takes the focus. */
   isNew?: boolean;
   /** @param isAdded  It is new. */
@@ -61,7 +63,7 @@ function partsOf(owner: Path): { at: Path; owner: Path } {
 }
 
 /** Fields that stand together, as a list to sort; the settings of the chosen one stand below it. */
-export function FieldList({ file, form, owner, label, open: openField, isNew = false, onOpen }: FieldListProps) {
+export function FieldList({ file, form, owner, label, open: openField, visit, isNew = false, onOpen }: FieldListProps) {
   const draft = useDraft();
   const state = useStudioState();
   const [isAdding, setIsAdding] = useState(false);
@@ -149,7 +151,13 @@ export function FieldList({ file, form, owner, label, open: openField, isNew = f
       />
       {open !== undefined && (
         <div className={styles['entry']} role="group" aria-label={formWords.settingsOf(titleOf(open))}>
-          <FieldSettings key={open} file={file} form={form} owner={owner} name={open} />
+          <FieldSettings
+            key={isEqual(openField, pathOf(open)) ? visit : open}
+            file={file}
+            form={form}
+            owner={owner}
+            name={open}
+          />
           {isGroupField(field) && (
             <FieldList
               file={file}
@@ -157,6 +165,7 @@ export function FieldList({ file, form, owner, label, open: openField, isNew = f
               owner={pathOf(open)}
               label={titleOf(open)}
               open={openField}
+              visit={visit}
               onOpen={onOpen}
             />
           )}

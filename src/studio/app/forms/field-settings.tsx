@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
 import { valueAt, type Json } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
@@ -17,7 +17,11 @@ export function FieldSettings({ file, form, owner, name }: FieldPlace) {
   const forms = useSnapshot(({ state }) => state.forms);
   const path = useMemo(() => [...owner, 'properties', name], [owner, name]);
   const value = valueAt(form, path) ?? null;
-  const { kind = '', messages = {} } = forms[file]?.fields[JSON.stringify(path)] ?? {};
+  const described = forms[file]?.fields[JSON.stringify(path)];
+  const [known, setKnown] = useState(described);
+  // One that got another name just now is described under it in a moment.
+  if (described && described !== known) setKnown(described);
+  const { kind = '', messages = {} } = described ?? known ?? {};
   const option = draft.session.fields.find(({ title }) => title === kind) ?? draft.session.fields[0]!;
   const said = JSON.stringify(messages);
   const schema = useMemo(

@@ -152,6 +152,20 @@ describe('The fields of a form', () => {
     expect(at(form(), 'required')).toEqual(['name', 'consent']);
   });
 
+  it('are ticked as required by the word beside the box while they get their name from the label', async () => {
+    const { user, add, form } = await openForm();
+    for (const [kind, label, name] of [
+      ['Text', 'Hours', 'hours'],
+      ['Choice', 'Colour', 'colour'],
+    ] as const) {
+      await add(kind);
+      await user.paste(label);
+      await user.click(region('Fields').getByText('Required'));
+      expect(region('Fields').getByRole('checkbox', { name: 'Required' })).toHaveProperty('checked', true);
+      expect(at(form(), 'required')).toContain(name);
+    }
+  });
+
   it('are named by their labels once they are saved by keys, too', async () => {
     const { user, server, draft } = await renderStudio(site());
     act(() => draft.select({ kind: 'section', id: 'one' }));

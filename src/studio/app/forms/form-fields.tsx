@@ -20,11 +20,20 @@ function fieldAt(path: Path): Path | null {
   return path.slice(0, end);
 }
 
+/** The field whose settings are open; none at first. */
+interface OpenField {
+  /** From the form on. */
+  path: Path | null;
+  /** Another number for each field that was opened: one that only gets another name keeps it. */
+  visit: number;
+}
+
 /** The field whose settings are open. One that was added is named by its label once it is left. */
 function useOpenField(file: string | null, form: Json | undefined) {
   const draft = useDraft();
   const target = useSnapshot((now) => now.target);
-  const [open, setOpen] = useState<Path | null>(null);
+  const [{ path: open, visit }, setOpen] = useState<OpenField>({ path: null, visit: 0 });
+  const goTo = (path: Path | null) => setOpen((now) => ({ path, visit: now.visit + 1 }));
   const added = useRef<string | null>(null);
   const nameByLabel = (): Path | null => {
     const name = added.current;
@@ -33,7 +42,8 @@ function useOpenField(file: string | null, form: Json | undefined) {
     const named = namedByLabel(form, [FILES, file!], open);
     if (!named) return null;
     draft.edit(named.operations);
-    setOpen(named.path);
+    // Its settings stay as they are drawn: what is pressed at this moment would miss new ones.
+    setOpen((now) => ({ ...now, path: named.path }));
     return named.path;
   };
   // A save in between: its settings are drawn anew, under its name, and the focus stays in them.
@@ -48,15 +58,16 @@ function useOpenField(file: string | null, form: Json | undefined) {
     return () => void unfinished.delete(end);
   }, [draft]);
   const show = (field: Path | null, isAdded = false) => {
-    if (!isEqual(field, open)) nameByLabel();
-    setOpen(field);
+    if (isEqual(field, open)) return;
+    nameByLabel();
+    goTo(field);
     if (isAdded) added.current = String(field?.at(-1));
   };
 
   // A problem, or a label clicked in the preview, leads to a field.
   const lead = useEffectEvent((to: Path) => {
     const field = to[0] === FILES && to[1] === file ? fieldAt(to.slice(2)) : null;
-    if (field) setOpen(field);
+    if (field && !isEqual(field, open)) goTo(field);
   });
   useEffect(() => {
     if (target) lead(target.path);
@@ -66,7 +77,7 @@ function useOpenField(file: string | null, form: Json | undefined) {
     // The window may have been left, and nothing in it.
     if (!currentTarget.contains(relatedTarget) && document.activeElement !== left) nameByLabel();
   };
-  return { open, show, onBlur };
+  return { open, visit, show, onBlur };
 }
 
 /** The fields of the form that a section shows, to add, sort and set. */
@@ -77,7 +88,7 @@ export function FormFields({ section, base }: { section: JsonObject; base: Path 
   const [made, setMade] = useState<string | null>(null);
   const file = formOf(section, state.site, draft.session.schema);
   const form = file === null ? undefined : valueAt(state.site, [FILES, file]);
-  const { open, show, onBlur } = useOpenField(file, form);
+  const { open, visit, show, onBlur } = useOpenField(file, form);
   if (file === null) return null;
   const { uses = [], names = [] } = state.forms[file] ?? {};
   return (
@@ -92,6 +103,7 @@ export function FormFields({ section, base }: { section: JsonObject; base: Path 
           owner={[]}
           label={formWords.list}
           open={open}
+          visit={visit}
           isNew={file === made}
           onOpen={show}
         />
@@ -102,7 +114,7 @@ export function FormFields({ section, base }: { section: JsonObject; base: Path 
         return (
           <div key={owner.join(' ')}>
             <h3 className={styles['heading']}>{label}</h3>
-            <FieldList file={file} form={form!} owner={owner} label={label} open={open} onOpen={show} />
+            <FieldList file={file} form={form!} owner={owner} label={label} open={open} visit={visit} onOpen={show} />
           </div>
         );
       })}

@@ -224,9 +224,9 @@ export function pageTexts(
     if (whole?.kind === 'text' && text !== undefined) return beginTranslation(section, whole, found, address, null);
     showText({ path: found.path });
   };
-  const leave = (edit: Edit, isKept: boolean) => {
-    const text = isKept ? edit.text : edit.before;
-    if (text !== edit.text || text === '') write(draft, edit, text === '' && edit.place.isOptional ? undefined : text);
+  const leave = (edit: Edit) => {
+    const { text, place } = edit;
+    if (text === '') write(draft, edit, place.isOptional ? undefined : text);
     edit.translation?.flush();
     // Somebody may have left it by a click elsewhere.
     if (!edit.from || document.activeElement !== frame.current) return;
@@ -337,7 +337,7 @@ export function pageTexts(
         });
       }
       current = null;
-      if (message.studio === 'left') leave(edit, message.isKept);
+      if (message.studio === 'left') leave(edit);
       else if (edit.translation) showText({ path: edit.translation.path });
       else showField(edit.section, edit.place);
     },

@@ -67,8 +67,7 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
     shortcuts: [
       { name: helpWords.clickPage, does: helpWords.clickPageDoes },
       { name: words.editOnPage, does: helpWords.editOnPageDoes, keys: 'F2' },
-      { name: helpWords.keepText, does: helpWords.keepTextDoes, keys: 'Enter' },
-      { name: helpWords.giveBack, does: helpWords.giveBackDoes, keys: 'Escape' },
+      { name: helpWords.leaveText, does: helpWords.leaveTextDoes, keys: helpWords.enterOrEscape },
       { name: helpWords.followLink, does: helpWords.followLinkDoes, keys: helpWords.altClick },
       { name: previewWords.width, does: helpWords.widthDoes },
       { name: `${words.lists}, ${words.fields}`, does: helpWords.foldDoes },

@@ -53,7 +53,7 @@ describe('A file of older versions', () => {
   beforeEach(() => open(oldText));
 
   it('opens in the new form as the first step, which is listed in words, and stays as it is on disk', () => {
-    expect(words()).toEqual([expect.stringMatching(/^New form\. .*: “items\[\]\.img” is now /)]);
+    expect(words()).toEqual([expect.stringMatching(/^Brought to the current version\. .*: “items\[\]\.img” is now /)]);
     expect(config()).toEqual(JSON.parse(newText));
     expect(checks.state(page).problems).toEqual([]);
     expect(onDisk()).toBe(oldText);

@@ -91,7 +91,7 @@ export class Upgrades {
     ];
     const newForm: Change = {
       id: 'new-form',
-      words: `New form. ${words.join('. ')}`,
+      words: `Brought to the current version. ${words.join('. ')}`,
       /** Made when it is asked for: edits since then stay. */
       get revert() {
         const back = migrateText(text, value, {

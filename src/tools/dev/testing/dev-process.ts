@@ -31,7 +31,7 @@ export function devProject(): DevProject {
       mkdirSync(dirname(join(rootDir, file)), { recursive: true });
       writeFileSync(join(rootDir, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
     },
-    remove: () => rmSync(rootDir, { recursive: true, force: true, maxRetries: 3 }),
+    remove: () => rmSync(rootDir, { recursive: true, force: true, maxRetries: 20 }),
   };
 }
 
