@@ -1,3 +1,4 @@
+import { readMigrations } from '../src/versions/read-migrations.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFile } from '../src/model/site-file.ts';
@@ -36,3 +37,14 @@ export const site = JSON.parse(configText) as SiteFile;
 
 /** A site with an icon: of one without, Chromium asks for `/favicon.ico`, and says in the console that it is not there. */
 export const withIcon = (site: SiteFile['site']): SiteFile['site'] => ({ ...site, icon: '/favicon.svg' });
+
+/** The versions above 1 of the types of section that the site has. */
+export const OWN_VERSIONS: Record<string, number> = Object.fromEntries(
+  [...readMigrations(process.cwd())].flatMap(([type, migrations]) =>
+    configText.includes(`"type": "${type}"`) ? [[type, migrations.at(-1)!.to]] : [],
+  ),
+);
+
+/** What a config says of versions, to be put behind the line of its own version: the first group of a replacement. */
+export const formatsText = (versions: Record<string, number>): string =>
+  `$1  "formats": ${JSON.stringify(versions, null, 2).replaceAll('\n', '\n  ')},\n`;

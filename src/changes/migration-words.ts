@@ -7,7 +7,7 @@ import { isJsonObject } from '../model/is-json-object.ts';
 import type { SiteSchema } from '../validate/schema/walk-schema.ts';
 import { placeName, titleAt } from '../validate/words/names.ts';
 
-/** A section that gets another form, and what is changed in it. */
+/** A section that gets another version, and what is changed in it. */
 export interface DescribedSection {
   /** Its page and heading: `Home, “Why Choose Us”`. */
   place: string;

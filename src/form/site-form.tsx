@@ -7,6 +7,7 @@ import { FormDialog } from './dialogs/form-dialog.tsx';
 import { SubmitRow } from './submit/submit-row.tsx';
 import { fields, templates } from './fields/rjsf-theme.tsx';
 import styles from './site-form.module.css';
+import type { FormStep } from './kinds/field-view.ts';
 import { useFormData } from './use-form-data.ts';
 import { UnsentNotice, noticeTexts } from './unsent/unsent-notice.tsx';
 import { useSubmit } from './submit/use-submit.ts';
@@ -29,7 +30,7 @@ export interface SiteFormProps {
   /** Where the last field and the button stand side by side, as for a newsletter. */
   inOneLine?: boolean;
   /** Names of fields and groups, shown one step after the other once the form is live. */
-  steps?: string[][] | undefined;
+  steps?: FormStep[] | undefined;
   texts: Texts;
   /** The language of the texts, in which times are written: "en". */
   language: string;

@@ -124,7 +124,7 @@ describe('A date that cannot be read', () => {
   it('holds its step of a form in steps', async () => {
     const inSteps = structuredClone(definition.schema);
     inSteps['x-steps'] = { next: 'Next', back: 'Back', progress: 'Step {step} of {steps}' };
-    renderForm({ definition: { ...definition, schema: inSteps }, steps: [['day'], ['note']] });
+    renderForm({ definition: { ...definition, schema: inSteps }, steps: [{ fields: ['day'] }, { fields: ['note'] }] });
     typeHalf('day');
     await press('Next');
     expect([messageAt('day'), shownOf(['day', 'note'])]).toEqual([WORDS, ['day']]);

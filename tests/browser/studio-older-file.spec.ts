@@ -1,4 +1,4 @@
-import { configText } from '../own-site.ts';
+import { configText, formatsText, OWN_VERSIONS } from '../own-site.ts';
 import { area, button, open, preview, row, test } from './support/studio.ts';
 import { expect } from './support/site.ts';
 
@@ -6,7 +6,7 @@ import { expect } from './support/site.ts';
 const wall =
   '{"id":"wall",  "type": "logo-wall", "heading": "Shops that know us", "items": [{ "name": "Corner", "picture": { "src": "/favicon.svg", "alt": "" } }] }';
 const newText = configText
-  .replace(/("version": 1,\n)/, '$1  "formats": {\n    "logo-wall": 2\n  },\n')
+  .replace(/("version": 1,\n)/, formatsText({ ...OWN_VERSIONS, 'logo-wall': 2 }))
   .replace(/("sections": \[\s*)/, `$1${wall},\n        `);
 const oldText = newText.replace(/ {2}"formats": \{[^}]*\},\n/, '').replace(wall, wall.replace('"picture"', '"img"'));
 

@@ -125,11 +125,18 @@ export interface FormParts {
   submitButton: RefObject<HTMLButtonElement | null>;
 }
 
+/** Fields of a form that are shown together. */
+export interface FormStep {
+  /** What visitors read beside its number. */
+  title?: string | undefined;
+  /** Names of fields and groups. */
+  fields: string[];
+}
+
 /** What shows a form in steps. */
 export interface StepsProps {
   parts: FormParts;
-  /** Names of fields and groups by step. */
-  steps: string[][];
+  steps: FormStep[];
   /** Messages by field, shown or not. */
   errors: Record<string, string>;
   /** The same for what is in the controls now. */

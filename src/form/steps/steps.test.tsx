@@ -10,7 +10,7 @@ setUpForms();
 
 const line = { type: 'string', maxLength: 20 };
 const is = (name: string, value: string) => ({ properties: { [name]: { const: value } }, required: [name] });
-const steps = [['name', 'at'], ['why'], ['message']];
+const steps = [{ fields: ['name', 'at'] }, { fields: ['why'] }, { title: 'Your words', fields: ['message'] }];
 let definition: FormDefinition;
 beforeAll(async () => {
   definition = await formOf({
@@ -42,7 +42,7 @@ describe('A form in steps', () => {
     type('name', 'Bob');
     await press('Next');
     expect(shown()).toEqual(['message']);
-    expect(document.activeElement).toBe(screen.getByText('Step 2 of 2'));
+    expect(document.activeElement).toBe(screen.getByText('Step 2 of 2: Your words'));
     await press('Back');
     expect(shown()).toEqual(['name', 'at.city']);
     expect(control('name').value).toBe('Bob');

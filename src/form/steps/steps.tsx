@@ -19,7 +19,7 @@ interface Shown {
   /** The names of the fields by step. */
   fields: string[][];
   step: number;
-  /** "Step 1 of 2". */
+  /** "Step 1 of 2", with the name of the step where it has one. */
   progress: string;
   back: string;
   onBack: (() => void) | undefined;
@@ -75,8 +75,10 @@ export function Steps({ parts, steps, errors, check, touch, isSent, children }: 
   const title = useRef<HTMLParagraphElement>(null);
   const fields = useMemo(
     () =>
-      steps.map((names) =>
-        Object.keys(schema.properties).filter((field) => names.some((name) => `${field}.`.startsWith(`${name}.`))),
+      steps.map((each) =>
+        Object.keys(schema.properties).filter((field) =>
+          each.fields.some((name) => `${field}.`.startsWith(`${name}.`)),
+        ),
       ),
     [steps, schema],
   );
@@ -134,7 +136,9 @@ export function Steps({ parts, steps, errors, check, touch, isSent, children }: 
     submitLabel: isLive && !isLast ? next : parts.submitLabel,
     isInvalid: isHeld,
   };
-  const words = progress.replace('{step}', String(place + 1)).replace('{steps}', String(shown.length));
+  const counted = progress.replace('{step}', String(place + 1)).replace('{steps}', String(shown.length));
+  const named = steps[step]!.title;
+  const words = named === undefined ? counted : `${counted}: ${named}`;
   const onBack = place > 0 ? () => walk(-1) : undefined;
   return (
     <StepContext value={{ fields, step, progress: words, back, onBack, title, Arranged: kinds.Arranged }}>

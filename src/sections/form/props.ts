@@ -36,9 +36,22 @@ export interface FormProps {
    */
   schema: string;
   /**
-   * Shows a long form one step after the other: a list of steps, each with the names of its fields or groups. Every field is in one of them. Without script the form is one page.
+   * Shows a long form one step after the other. Every field is in one of the steps. Without script the form is one page.
+   *
+   * Items: Some of the fields, which are shown together.
    */
-  steps?: string[][];
+  steps?: {
+    /**
+     * What the step asks for, in two or three words: About your shop. Visitors read it beside “Step 1 of 2”.
+     */
+    title?: string;
+    /**
+     * The fields of the step, by their names.
+     *
+     * Items: The name of a field or group, as the file of the form has it.
+     */
+    fields: string[];
+  }[];
   /**
    * Where the form is sent: a path of this site, or a web address that begins with https://. Left out, it is that of the contact form.
    */

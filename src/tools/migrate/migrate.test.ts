@@ -26,7 +26,7 @@ describe('migrate', () => {
   it('says each change in words, writes it, keeps the file, and has nothing to do the second time', () => {
     const { output, exitCode } = run();
     expect(exitCode).toBe(0);
-    expect(output).toContain('1 section gets another form.');
+    expect(output).toContain('1 section gets another version.');
     expect(output).toContain('notice 2: Points are called claims.');
     expect(output).toContain(
       '- Home, “In the first form”: “points” is now Claims; “claims[]” is now Claims, Text (2 times).',

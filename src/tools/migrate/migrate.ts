@@ -121,7 +121,7 @@ export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions
   const amount =
     migrated.sections.length === 0
       ? 'no section changes, only "formats"'
-      : `${count(migrated.sections.length, 'section gets', 'sections get')} another form`;
+      : `${count(migrated.sections.length, 'section gets', 'sections get')} another version`;
   const heading = `${config.file}: ${amount}.\n${changes.map((line) => `${line}\n`).join('')}\n`;
   // With a saved state comes back what was lost on the way here.
   const isLosing = losses.length > 0 && !isKept;

@@ -15,7 +15,7 @@ const STAGES =
 
 /** What runs in the window of the studio, and the types of what it is answered. */
 const INTERFACE =
-  'studio/protocol.ts, studio/requests.ts, studio/rights.ts, studio/keys.ts, studio/frame-messages.ts, studio/preview-address.ts, studio/rich-text, document, ui, model, styles'.split(
+  'studio/protocol.ts, studio/requests.ts, studio/rights.ts, studio/keys.ts, studio/frame-messages.ts, studio/form-order.ts, studio/preview-address.ts, studio/rich-text, document, ui, model, styles'.split(
     ', ',
   );
 

@@ -8,6 +8,7 @@ import { isJsonObject } from '../../../model/is-json-object.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { OldAddresses } from '../links/old-addresses.tsx';
 import { FormFields } from '../forms/form-fields.tsx';
+import { hasSteps } from '../forms/form-of.ts';
 import { MenuEntry } from '../menu/menu-entry.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
@@ -149,9 +150,12 @@ function useSubject(
   }, [use, at, pageIndex]);
   const own = useMemo((): RJSFSchema => {
     if (name === undefined) return without(valueAt(schema, ['definitions', 'route']) as JsonObject, 'sections');
-    const isKnown = isJsonObject(valueAt(schema, ['definitions', `section-${name}`]));
+    const whole = valueAt(schema, ['definitions', `section-${name}`]);
+    const isKnown = isJsonObject(whole);
     // A shared section has no id: each page gives it one.
-    if (isShared) return without(valueAt(schema, ['definitions', `section-${name}`]) as JsonObject, 'id');
+    if (isShared) return without(whole as JsonObject, 'id');
+    // They are dividers among the fields of the form.
+    if (hasSteps(whole)) return without(whole as JsonObject, 'steps');
     return { $ref: `#/definitions/${isKnown ? `section-${name}` : 'section'}` };
   }, [schema, name, isShared]);
   return useMemo(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
-import { isEqual, valueAt, type Json } from '../../../document/json.ts';
+import { isEqual, textAt, valueAt, type Json, type JsonObject } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
-import type { FieldOption, Path } from '../../protocol.ts';
+import type { FieldOption, Operation, Path } from '../../protocol.ts';
 import { useDraft, useStudioState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
@@ -12,14 +12,25 @@ import { AddFieldDialog } from './add-field-dialog.tsx';
 import { FieldSettings, isGroupField } from './field-settings.tsx';
 import {
   addField,
-  fieldNames,
   fieldTitle,
   isRequired,
   moveField,
   newName,
+  ordering,
   setRequired,
   takenNames,
 } from './form-model.ts';
+import { fieldNames } from '../../form-order.ts';
+import {
+  fieldsIn,
+  rowsInSteps,
+  stepsIn,
+  withoutStep,
+  withStep,
+  type StepRow,
+  type StepsOfSection,
+} from './form-steps.ts';
+import { StepSettings } from './step-settings.tsx';
 import { withoutField } from './conditions/write-condition.ts';
 import { questionTitle } from './conditions/condition-words.ts';
 import { formWords } from './words.ts';
@@ -37,6 +48,8 @@ interface FieldListProps {
   visit: number;
   /** Whether its form was made just now: without a field, the button that adds one takes the focus. */
   isNew?: boolean;
+  /** The steps of the form in this section, where it may have some. */
+  steps?: StepsOfSection | null;
   /** @param isAdded  It is new. */
   onOpen: (field: Path | null, isAdded?: boolean) => void;
 }
@@ -62,8 +75,26 @@ function partsOf(owner: Path): { at: Path; owner: Path } {
   return { at: owner.slice(0, end), owner: owner.slice(end) };
 }
 
+/** A step in the list, whose other rows are fields by their names. */
+const stepId = (step: number): string => `/${step}`;
+const stepAt = (id: string): number | null => (/^\/\d+$/.test(id) ? Number(id.slice(1)) : null);
+
+/** A step by its name, else by its number. */
+const stepName = (steps: JsonObject[], step: number): string =>
+  textAt(steps[step], 'title') ?? formWords.stepOf(step + 1, steps.length);
+
 /** Fields that stand together, as a list to sort; the settings of the chosen one stand below it. */
-export function FieldList({ file, form, owner, label, open: openField, visit, isNew = false, onOpen }: FieldListProps) {
+export function FieldList({
+  file,
+  form,
+  owner,
+  label,
+  open: openField,
+  visit,
+  isNew = false,
+  steps = null,
+  onOpen,
+}: FieldListProps) {
   const draft = useDraft();
   const state = useStudioState();
   const [isAdding, setIsAdding] = useState(false);
@@ -83,8 +114,39 @@ export function FieldList({ file, form, owner, label, open: openField, visit, is
   const setOpen = (name: string | null) =>
     onOpen(name !== null ? pathOf(name) : owner.at(-2) === 'properties' ? owner : null);
 
-  const move = (from: number, to: number) =>
-    draft.edit(moveField(form, at, owner, from, to), { notice: words.moved(titleOf(names[from]!), to, names.length) });
+  const entries = steps ? rowsInSteps(names, steps.steps) : names.map((field): StepRow => ({ field }));
+  const [openStep, setOpenStep] = useState<number | null>(null);
+  // A field that is opened by other means stands before it.
+  const divider = openStep === null || open !== undefined ? undefined : steps?.steps[openStep];
+  const choose = (id: string) => {
+    const step = stepAt(id);
+    setOpenStep(step);
+    setOpen(step === null ? id : null);
+  };
+  const entryName = (row: StepRow) => ('field' in row ? titleOf(row.field) : stepName(steps!.steps, row.step));
+  const setSteps = (next: JsonObject[]): Operation[] =>
+    difference(steps!.steps.length === 0 ? undefined : steps!.steps, next.length === 0 ? undefined : next, steps!.path);
+  const move = (from: number, to: number) => {
+    const notice = words.moved(entryName(entries[from]!), to, entries.length);
+    if (!steps || steps.steps.length === 0) return draft.edit(moveField(form, at, owner, from, to), { notice });
+    const rows = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!);
+    const next = stepsIn(rows, steps.steps);
+    if (!next) return draft.say(formWords.stepNeedsField, true);
+    setOpenStep(null);
+    draft.edit([...setSteps(next), ...ordering(form, at, owner, fieldsIn(rows))], { notice });
+  };
+  const addStep = () => {
+    const more = withStep(form, steps!.steps);
+    if (!more) return draft.say(formWords.stepNeedsField, true);
+    draft.edit(setSteps(more.steps), { notice: formWords.stepsAdded(more.steps.length) });
+    setOpen(null);
+    setOpenStep(more.added);
+  };
+  const removeStep = (step: number) => {
+    const next = withoutStep(steps!.steps, step);
+    setOpenStep(null);
+    draft.edit(setSteps(next), { notice: formWords.stepRemoved(next.length) });
+  };
   const insert = (index: number, title: string, field: Json) => {
     const name = newName(title, takenNames(form, owner));
     const added = addField(form, at, owner, index, name, field);
@@ -112,14 +174,31 @@ export function FieldList({ file, form, owner, label, open: openField, visit, is
   };
   const actionsOf = (name: string, index: number): RowAction[] => [
     { label: words.moveUp, isDisabled: index === 0, run: () => move(index, index - 1) },
-    { label: words.moveDown, isDisabled: index === names.length - 1, run: () => move(index, index + 1) },
+    { label: words.moveDown, isDisabled: index === entries.length - 1, run: () => move(index, index + 1) },
     {
       label: words.duplicate,
-      run: () => insert(index + 1, titleOf(name), valueAt(form, [...owner, 'properties', name])!),
+      run: () => insert(names.indexOf(name) + 1, titleOf(name), valueAt(form, [...owner, 'properties', name])!),
     },
     { label: words.remove, run: () => remove(name) },
   ];
-  const rows = names.map((name, index): Row => {
+  const rows = entries.map((entry, index): Row => {
+    if ('step' in entry) {
+      const { step } = entry;
+      const of = formWords.stepOf(step + 1, steps!.steps.length);
+      const title = stepName(steps!.steps, step);
+      return {
+        id: stepId(step),
+        name: title,
+        details: title === of ? undefined : of,
+        isDivider: true,
+        actions: [
+          { label: words.moveUp, isDisabled: step === 0, run: () => move(index, index - 1) },
+          { label: words.moveDown, isDisabled: step === 0, run: () => move(index, index + 1) },
+          { label: words.remove, run: () => removeStep(step) },
+        ],
+      };
+    }
+    const { field: name } = entry;
     const path = [...here, name];
     const { kind = '' } = state.forms[file]?.fields[JSON.stringify(path.slice(2))] ?? {};
     return {
@@ -143,12 +222,21 @@ export function FieldList({ file, form, owner, label, open: openField, visit, is
       <SortableList
         label={label}
         rows={rows}
-        selected={open ?? null}
+        selected={divider ? stepId(openStep!) : (open ?? null)}
         empty={formWords.none}
-        onSelect={setOpen}
-        onOpen={(name) => draft.show([...here, name, 'title'])}
+        onSelect={choose}
+        onOpen={(name) => stepAt(name) === null && draft.show([...here, name, 'title'])}
         onMove={move}
       />
+      {divider && (
+        <StepSettings
+          key={openStep}
+          steps={steps!.path}
+          index={openStep!}
+          step={divider}
+          name={stepName(steps!.steps, openStep!)}
+        />
+      )}
       {open !== undefined && (
         <div className={styles['entry']} role="group" aria-label={formWords.settingsOf(titleOf(open))}>
           <FieldSettings
@@ -175,6 +263,12 @@ export function FieldList({ file, form, owner, label, open: openField, visit, is
         <Icon name="add" />
         {addWords}
       </button>
+      {steps && names.length > 1 && (
+        <button type="button" className={styles['addGroup']} onClick={addStep}>
+          <Icon name="add" />
+          {formWords.addStep}
+        </button>
+      )}
       {isAdding && (
         <AddFieldDialog
           isTop={owner.length === 0}

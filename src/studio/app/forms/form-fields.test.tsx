@@ -336,3 +336,52 @@ it.each(PATTERNS)('The pattern "$title" is a valid form', ({ title, fields }) =>
   checkFormSchema(parseConfig(text, FILE), words, report);
   expect(report.mock.calls).toEqual([]);
 });
+
+describe('The steps of a form', () => {
+  const STEPS = ['routes', 0, 'sections', 0, 'steps'];
+  const fieldsOf = (server: { config: JsonObject }) =>
+    (valueAt(server.config, STEPS) as JsonObject[] | undefined)?.map(({ fields }) => fields);
+  const openSteps = async () => {
+    const opened = await openForm();
+    await opened.user.click(region('Fields').getByRole('button', { name: 'Add step' }));
+    return opened;
+  };
+  const run = async (user: Awaited<ReturnType<typeof openForm>>['user'], row: string, action: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions for ${row}` }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+  };
+
+  it('are dividers among its fields, which are added and named where they stand', async () => {
+    const { user, server, names } = await openSteps();
+    expect(names()).toEqual(['Step 1 of 2', 'Your name', 'Step 2 of 2', 'Size']);
+    // What an answer shows goes with its question.
+    expect(fieldsOf(server)).toEqual([['name'], ['size', 'tills']]);
+    await write(user, textbox('Name of the step'), 'Your shop');
+    expect(names()).toContain('Your shop');
+    expect(valueAt(server.config, [...STEPS, 1, 'title'])).toBe('Your shop');
+    expect(region('Fields').queryByRole('grid', { name: 'Steps' })).toBeNull();
+  });
+
+  it('are moved, and fields across them, by keys too; none is left without a field', async () => {
+    const { user, server, names, list, add } = await openSteps();
+    await add('Text');
+    await user.paste('Hours');
+    await user.click(list().getByRole('row', { name: 'Step 2 of 2' }));
+    list().getByRole('row', { name: 'Size' }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(names()).toEqual(['Step 1 of 2', 'Your name', 'Size', 'Step 2 of 2', 'Hours']);
+    expect(fieldsOf(server)).toEqual([
+      ['name', 'size'],
+      ['hours', 'tills'],
+    ]);
+    await run(user, 'Your name', 'Move up');
+    expect(screen.getByText(/Each step needs a field/)).toBeTruthy();
+    expect(names()[3]).toBe('Step 2 of 2');
+  });
+
+  it('go one by one; with the last but one the form is a page again', async () => {
+    const { user, server, names } = await openSteps();
+    await run(user, 'Step 2 of 2', 'Remove');
+    expect([fieldsOf(server), names()]).toEqual([undefined, ['Your name', 'Size']]);
+  });
+});

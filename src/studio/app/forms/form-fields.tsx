@@ -6,8 +6,9 @@ import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import { conditionWords } from './conditions/condition-words.ts';
 import { FieldList } from './field-list.tsx';
-import { conditionalSets, namedByLabel } from './form-model.ts';
-import { formOf } from './form-of.ts';
+import { namedByLabel } from './form-model.ts';
+import { conditionalSets } from '../../form-order.ts';
+import { formOf, stepsOf } from './form-of.ts';
 import { NewFormDialog } from './new-form-dialog.tsx';
 import { formWords } from './words.ts';
 import styles from '../fields/fields.module.css';
@@ -105,6 +106,7 @@ export function FormFields({ section, base }: { section: JsonObject; base: Path 
           open={open}
           visit={visit}
           isNew={file === made}
+          steps={stepsOf(section, base, state.site, draft.session.schema)}
           onOpen={show}
         />
       )}

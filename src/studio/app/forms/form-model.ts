@@ -1,7 +1,7 @@
-import { listAt, partOf, textAt, valueAt, type JsonObject, type Json } from '../../../document/json.ts';
-import { isJsonObject } from '../../../model/is-json-object.ts';
+import { listAt, partOf, textAt, valueAt, type Json } from '../../../document/json.ts';
 import { TRAP_FIELD } from '../../../model/form/trap-field.ts';
 import type { Operation, Path } from '../../protocol.ts';
+import { conditionalSets, fieldNames, propertiesAt } from '../../form-order.ts';
 
 /** Where a field is: in which form, among which others. */
 export interface FieldPlace {
@@ -11,50 +11,9 @@ export interface FieldPlace {
   name: string;
 }
 
-export const propertiesAt = (form: Json, owner: Path): JsonObject => {
-  const properties = valueAt(form, [...owner, 'properties']);
-  return isJsonObject(properties) ? properties : {};
-};
-
-/** The names of fields in the order in which they are drawn. */
-export function fieldNames(form: Json, owner: Path): string[] {
-  const names = Object.keys(propertiesAt(form, owner));
-  const order = listAt(valueAt(form, owner), 'ui:order').map(String);
-  const rest = names.filter((name) => !order.includes(name));
-  const star = order.indexOf('*');
-  const ordered = star < 0 ? [...order, ...rest] : order.toSpliced(star, 1, ...rest);
-  return ordered.filter((name) => names.includes(name));
-}
-
 /** What a field is called: its label, else its name. */
 export const fieldTitle = (form: Json, path: Path): string =>
   textAt(valueAt(form, path), 'title')?.trim() || String(path.at(-1));
-
-/** What applies under an `if` of a form, or unless it fits. */
-export interface Branch {
-  /** Of `then` or `else`, from the form on. */
-  owner: Path;
-  condition: Json | undefined;
-  isElse: boolean;
-}
-
-/** The branches of a form's conditions: beside `properties`, and in entries of `allOf`. */
-export function branchesOf(form: Json): Branch[] {
-  const all: Path[] = [[], ...listAt(form, 'allOf').map((_, at): Path => ['allOf', at])];
-  return all.flatMap((base) =>
-    ['then', 'else']
-      .filter((branch) => isJsonObject(valueAt(form, [...base, branch])))
-      .map((branch) => ({
-        owner: [...base, branch],
-        condition: valueAt(form, [...base, 'if']),
-        isElse: branch === 'else',
-      })),
-  );
-}
-
-/** The branches that show fields. */
-export const conditionalSets = (form: Json): Branch[] =>
-  branchesOf(form).filter(({ owner }) => isJsonObject(valueAt(form, [...owner, 'properties'])));
 
 /** The names of fields that a form had: enquiries have other answers under them. */
 const formerNames = (form: Json): string[] =>
@@ -83,7 +42,13 @@ export function newName(title: string, taken: string[]): string {
 }
 
 /** The order of fields as one operation: none where it is that of the file, or is no other than now. */
-function ordering(form: Json, at: Path, owner: Path, names: string[], keys: string[]): Operation[] {
+export function ordering(
+  form: Json,
+  at: Path,
+  owner: Path,
+  names: string[],
+  keys = Object.keys(propertiesAt(form, owner)),
+): Operation[] {
   const path = [...at, ...owner, 'ui:order'];
   const has = partOf(valueAt(form, owner), 'ui:order') !== undefined;
   if (names.every((name, index) => name === keys[index])) return has ? [{ op: 'remove', path }] : [];

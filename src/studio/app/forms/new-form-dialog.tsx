@@ -8,7 +8,7 @@ import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { SelectInput } from '../parts/select-input.tsx';
 import { TextInput } from '../parts/text-input.tsx';
-import { fieldNames } from './form-model.ts';
+import { fieldNames } from '../../form-order.ts';
 import { formKey } from './form-of.ts';
 import { formFrom, PATTERNS, withHead } from './patterns.ts';
 import { formWords } from './words.ts';

@@ -10,6 +10,11 @@ export const formWords = {
   none: 'This form has no fields yet.',
   usedBy: (names: string[], others: number) =>
     `This form is also shown by ${names.join('; ')}${others > 0 ? ` and ${others} more` : ''}: what you change here changes there too.`,
+  addStep: 'Add step',
+  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  stepsAdded: (steps: number) => `The form is shown in ${steps} steps.`,
+  stepRemoved: (steps: number) => (steps === 0 ? 'The form is one page.' : `The form is shown in ${steps} steps.`),
+  stepNeedsField: 'Each step needs a field, and the first one stands at the top.',
   newForm: 'New form',
   name: 'Name',
   nameHint: 'What visitors ask for by it, such as “Quote request”.',

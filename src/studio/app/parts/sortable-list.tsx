@@ -28,6 +28,8 @@ export interface Row {
   mark?: string | undefined;
   problems?: number;
   isFaded?: boolean;
+  /** It divides the rows around it, and stands out from them. */
+  isDivider?: boolean;
   /** The address of a picture, which is decorative. */
   picture?: string | undefined;
   actions: RowAction[];
@@ -121,8 +123,8 @@ const Rows = memo(function Rows({ label, rows, selected, isLocked, empty, canAdd
       }}
       onAction={(key) => now().onOpen(String(key))}
     >
-      {({ id, name, dates, details, mark, problems = 0, isFaded = false, picture, actions }) => (
-        <GridListItem id={id} textValue={name} className={styles['row']!}>
+      {({ id, name, dates, details, mark, problems = 0, isFaded = false, isDivider = false, picture, actions }) => (
+        <GridListItem id={id} textValue={name} className={`${styles['row']} ${isDivider ? styles['divider'] : ''}`}>
           {!isLocked && (
             <Button slot="drag" className={styles['grip']!} aria-label={words.drag(name)}>
               <Icon name="grip" />

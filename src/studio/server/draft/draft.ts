@@ -34,6 +34,7 @@ import type { DraftPart } from '../publications/publication-service.ts';
 import { draftSchema } from './draft-schema.ts';
 import type { DraftLog } from './draft-log.ts';
 import { formsOf, overlaysOf } from './drawn-files.ts';
+import { followSteps } from './follow-steps.ts';
 import { followTranslations } from './follow-translations.ts';
 import { notingFormer } from './former-fields.ts';
 import { KeptVersions } from './kept-versions.ts';
@@ -191,6 +192,7 @@ export class Draft {
       const meant = rebased?.operations ?? operations;
       const known = [
         ...followTranslations(meant, value),
+        ...followSteps(meant, value),
         ...this.upgrades.naming(meant, value),
         ...notingFormer(meant, value, origin),
       ];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import { configText, formatsText, OWN_ROOT, OWN_VERSIONS } from '../../../../tests/own-site.ts';
 import { configOf } from '../../../document/joined-files.ts';
 import { valueAt, type JsonObject, type Json } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
@@ -17,7 +17,7 @@ import { openQuietDraft } from '../testing/open-quiet-draft.ts';
 const wall =
   '{ "id": "wall", "type": "logo-wall", "heading": "They trust us", "items": [{ "name": "Corner", "picture": { "src": "/favicon.svg", "alt": "" } }] }';
 const newText = configText
-  .replace(/("version": 1,\n)/, '$1  "formats": {\n    "logo-wall": 2\n  },\n')
+  .replace(/("version": 1,\n)/, formatsText({ ...OWN_VERSIONS, 'logo-wall': 2 }))
   .replace(/("sections": \[\s*)/, `$1${wall},\n        `);
 const oldText = newText.replace(/  "formats": \{[^}]*\},\n/, '').replace(wall, wall.replace('"picture"', '"img"'));
 const site = JSON.parse(newText) as SiteFile;
@@ -142,9 +142,9 @@ describe('The studio', () => {
     const path = ['routes', page, 'sections', at];
     const section = valueAt(site as unknown as Json, path) as JsonObject;
     draft.edit([{ op: 'remove', path }]);
-    expect(config()['formats']).toEqual({ ticker: 1 });
+    expect(config()['formats']).toEqual({ ...OWN_VERSIONS, ticker: 1 });
     draft.undo();
-    expect(config()['formats']).toEqual({ 'logo-wall': 2, ticker: 1 });
+    expect(config()['formats']).toEqual({ ...OWN_VERSIONS, 'logo-wall': 2, ticker: 1 });
     // What was left by another program.
     open(
       oldText

@@ -87,9 +87,14 @@ export function checkForms(
   const done = new Map<string, 'valid' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
 
-  const checkFile = (file: string, isNamed: boolean): 'valid' | 'broken' | 'missing' => {
+  /** A form as it is drafted, else as its file has it. */
+  const load = (file: string) => {
     const text = texts.get(file);
-    const loaded = text === undefined ? loadConfig(join(facts.rootDir, file), file) : parseConfig(text, file);
+    return text === undefined ? loadConfig(join(facts.rootDir, file), file) : parseConfig(text, file);
+  };
+
+  const checkFile = (file: string, isNamed: boolean): 'valid' | 'broken' | 'missing' => {
+    const loaded = load(file);
     if (loaded.problems[0]?.code === 'missing-file') return 'missing';
     problems.push(...loaded.problems);
     if (loaded.problems.length > 0) return 'broken';
@@ -127,7 +132,7 @@ export function checkForms(
       return;
     }
     if (section['steps'] !== undefined && state === 'valid' && key !== 'endpoint')
-      checkSteps(section['steps'], loadConfig(join(facts.rootDir, typed), typed), [...at, 'steps'], facts, report);
+      checkSteps(section['steps'], load(typed), [...at, 'steps'], facts, report);
     const address = section['endpoint'] ?? facts.endpoint;
     if (typeof address !== 'string' || state === 'broken') return;
     const endpoint = ownPath(address, facts.url);

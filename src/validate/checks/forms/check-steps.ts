@@ -1,6 +1,7 @@
 import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { inMarks } from '../../../config/problems/quote.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
+import { listAt, type Json } from '../../../document/json.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
 import { isJsonObject } from '../../../model/is-json-object.ts';
 import { nearestWord } from '../../../model/text/nearest-word.ts';
@@ -32,9 +33,9 @@ export function checkSteps(steps: unknown, form: LoadedConfig, path: Path, facts
   const place = describeLocation(facts, path);
   const left = new Set(drawn);
   for (const [at, step] of steps.entries())
-    for (const [index, name] of (Array.isArray(step) ? (step as unknown[]) : []).entries()) {
+    for (const [index, name] of listAt(step as Json, 'fields').entries()) {
       const fields = fieldsOf(name);
-      const here = [...path, at, index];
+      const here = [...path, at, 'fields', index];
       const near = fields.length === 0 ? nearestWord(String(name), [...left, ...groups]) : undefined;
       if (fields.length === 0)
         report({

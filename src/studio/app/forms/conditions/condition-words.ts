@@ -1,6 +1,6 @@
 import { listAt, partOf, textAt, valueAt, type Json } from '../../../../document/json.ts';
 import { isJsonObject } from '../../../../model/is-json-object.ts';
-import type { Branch } from '../form-model.ts';
+import type { Branch } from '../../../form-order.ts';
 import { formWords } from '../words.ts';
 import { branchesAbout, dependencesOn, fieldOf, isList, type Effect } from './condition.ts';
 

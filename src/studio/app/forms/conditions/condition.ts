@@ -1,6 +1,6 @@
 import { isEqual, listAt, partOf, valueAt, type JsonObject, type Json } from '../../../../document/json.ts';
 import { isJsonObject } from '../../../../model/is-json-object.ts';
-import { branchesOf, conditionalSets, fieldNames, propertiesAt, type Branch } from '../form-model.ts';
+import { branchesOf, conditionalSets, fieldNames, propertiesAt, type Branch } from '../../../form-order.ts';
 
 /** A condition that the studio can write: on one answer to one question. */
 export interface Condition {

@@ -1,6 +1,6 @@
 import { isEqual, listAt, partOf, valueAt, type JsonObject, type Json, type Path } from '../../../../document/json.ts';
 import { isJsonObject } from '../../../../model/is-json-object.ts';
-import { branchesOf, propertiesAt } from '../form-model.ts';
+import { branchesOf, propertiesAt } from '../../../form-order.ts';
 import {
   branchesAbout,
   fieldOf,
