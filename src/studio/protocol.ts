@@ -48,12 +48,25 @@ export interface StudioProblem {
   cureId?: string;
 }
 
+/** What is to be said of a line of a list of redirects. */
+export interface RedirectVerdict {
+  line: number;
+  severity: 'problem' | 'warning';
+  what: string;
+  fix: string;
+  /** What the line holds. */
+  from: string;
+  to: string;
+  /** The old path that was meant; null where that is not known. */
+  meant: string | null;
+}
+
 /** What becomes of redirects that are pasted. */
 export interface RedirectVerdicts {
   /** Those that can be added. */
   accepted: { from: string; to: string }[];
   /** What is to be said of a line. */
-  verdicts: { line: number; severity: 'problem' | 'warning'; what: string; fix: string }[];
+  verdicts: RedirectVerdict[];
 }
 
 /** A text that cannot be edited. */

@@ -43,6 +43,15 @@ describe('Redirects in bulk', () => {
     expect(judge(rows.join('\n'))).toEqual({ reported: [], accepted: added });
   });
 
+  it('are taken with the address of the site, as spreadsheets have it, which is cut off', () => {
+    const address = site.site.url.replace(/\/$/, '');
+    const other = address.replace('https://', 'http://').replace('://www.', '://');
+    expect(judge(`${address}/old-about,${address}/about\n${other}/older,/about\n${address}x/oldest,/about`)).toEqual({
+      reported: [expect.stringContaining('3: problem: The redirect from “')],
+      accepted: ['/old-about -> /about', '/older -> /about'],
+    });
+  });
+
   it('may lead to the pages of a further language', () => {
     const languages = { de: { name: 'Deutsch' } };
     expect(judge('/alt,/de/about\n/de/alt,/about\n/de/about,/', {}, { languages })).toEqual({

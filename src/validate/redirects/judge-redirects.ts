@@ -3,7 +3,7 @@ import type { LoadedConfig } from '../../config/load-config.ts';
 import { inFileOrder } from '../../config/problems/print-problems.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { inMarks } from '../../config/problems/quote.ts';
-import { partOf } from '../../document/json.ts';
+import { partOf, type Json } from '../../document/json.ts';
 import { isJsonObject } from '../../model/is-json-object.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { checkLink } from '../checks/links/check-links.ts';
@@ -17,6 +17,9 @@ import { readCsv, type CsvRecord } from './read-csv.ts';
 import { languagePaths } from '../checks/languages/check-language-addresses.ts';
 import { readOverlays } from '../languages/read-overlays.ts';
 
+/** What is said of a line, and the old path that was meant, where that is known. */
+export type RedirectProblem = Problem & { meant?: string };
+
 /** A redirect of a CSV text. */
 export interface RedirectRow {
   line: number;
@@ -29,14 +32,24 @@ export interface JudgedRedirects {
   /** Those that can be added, in their order. */
   accepted: RedirectRow[];
   /** Why the others cannot, and warnings, by lines; what is wrong with a line itself has no path. */
-  problems: Problem[];
+  problems: RedirectProblem[];
+  /** What each line holds, also where it cannot be added: the first two cells. */
+  rows: RedirectRow[];
 }
 
 type RedirectWords = Pick<Finding, 'code' | 'severity' | 'what' | 'why' | 'fix' | 'snippet'> &
-  Partial<Pick<Finding, 'path'>>;
+  Partial<Pick<Finding, 'path' | 'cure'>>;
 
 /** A heading: no cell of it is a path or an address. */
 const isHeading = ({ cells }: CsvRecord): boolean => cells.every((cell) => !cell.includes('/'));
+
+/** The path of an address that begins with that of the site, by http or with "www." too, as spreadsheets have them; any other as it is. */
+function withoutOwnAddress(cell: string, site: unknown): string {
+  const [here, address] = [site, cell].map((each) => (URL.canParse(String(each)) ? new URL(String(each)) : null));
+  const nameOf = (url: URL) => url.hostname.replace(/^www\./, '') + url.port;
+  const isOwn = here && address && /^https?:$/.test(address.protocol) && nameOf(here) === nameOf(address);
+  return isOwn ? cell.trim().replace(/^https?:\/\/[^/?#]*\/?/i, '/') : cell;
+}
 
 /** What is wrong with a record as such; null for a redirect. */
 function faultOf({ cells, isUnclosed }: CsvRecord): RedirectWords | null {
@@ -90,17 +103,22 @@ export function judgeRedirects(
   const languages = readOverlays(root, { configDir });
   const known = partOf(root, 'redirects');
   const existing = (isJsonObject(known) ? known : {}) as Record<string, unknown>;
-  const problems: Problem[] = [];
-  const tell = (line: number, { severity, code, path = [], what, why, fix, snippet }: RedirectWords) => {
-    const words = { what, why, fix, ...(snippet !== undefined && { snippet }) };
+  const problems: RedirectProblem[] = [];
+  const tell = (line: number, { severity, code, path = [], what, why, fix, snippet, cure }: RedirectWords) => {
+    const [renaming] = cure?.operations.filter(({ op }) => op === 'rename') ?? [];
+    const meant = renaming?.op === 'rename' ? { meant: renaming.key } : {};
+    const words = { what, why, fix, ...(snippet !== undefined && { snippet }), ...meant };
     problems.push({ severity: severity ?? 'problem', code, file, line, column: 1, path, ...words });
   };
 
   const records = readCsv(text);
-  const rows = (records[0] && isHeading(records[0]) ? records.slice(1) : records).flatMap((record): RedirectRow[] => {
+  const lines = records[0] && isHeading(records[0]) ? records.slice(1) : records;
+  const rows = lines.flatMap((record): RedirectRow[] => {
     const fault = faultOf(record);
     if (fault) tell(record.line, fault);
-    const [from = '', to = ''] = record.cells;
+    const [from = '', to = ''] = record.cells.map((cell) =>
+      withoutOwnAddress(cell, partOf(root['site'] as Json, 'url')),
+    );
     return fault ? [] : [{ line: record.line, from, to }];
   });
 
@@ -162,5 +180,9 @@ export function judgeRedirects(
     for (const { from, line } of isStable ? accepted : [])
       for (const finding of found.get(from) ?? []) tell(line, finding);
   }
-  return { accepted, problems: inFileOrder(problems) };
+  return {
+    accepted,
+    problems: inFileOrder(problems),
+    rows: lines.map(({ line, cells: [from = '', to = ''] }) => ({ line, from, to })),
+  };
 }

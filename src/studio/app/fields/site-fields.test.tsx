@@ -132,18 +132,35 @@ describe('Redirects', () => {
 
   it('are pasted as a list, judged line by line, and those that are sound added as one step', async () => {
     const { user, draft, server } = await openPart('Redirects', { redirects: { '/b': '/' } });
-    const verdict = { line: 2, severity: 'problem' as const, what: 'It cannot work.', fix: 'Remove it.' };
+    const verdict = {
+      line: 2,
+      severity: 'problem' as const,
+      what: 'It cannot work.',
+      fix: 'Remove it.',
+      from: '/page?p=1',
+      to: '/new',
+      meant: '/page',
+    };
     server.answers['judge-redirects'] = ({ text }) => ({
       accepted: text.includes('/new') ? ['/old', '/older'].map((from) => ({ from, to: '/new' })) : [],
-      verdicts: [verdict],
+      verdicts: text.includes('?') ? [verdict] : [],
     });
     await user.click(await fields().findByRole('button', { name: 'Paste a list' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add redirects from a list' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add redirects' }).disabled).toBe(true);
     await user.click(dialog.getByRole('textbox', { name: /Old and new address/ }));
-    await user.paste('/old,/new\n/page,/new\n/older,/new');
+    await user.paste('/old,/new\n/page?p=1,/new\n/older,/new');
     expect(await dialog.findByText('2 redirects can be added, 1 line cannot.')).toBeTruthy();
-    expect(dialog.getByRole('listitem').textContent).toBe('Line 2: It cannot work. Remove it.');
+    expect(dialog.getByRole('listitem').textContent).toContain('Line 2: It cannot work. Remove it.');
+    // It can be mended where it is told, and stays there.
+    const cell = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Old address, line 2' });
+    await user.type(cell, '0');
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /pair in each line/ }).value).toContain(
+      '\n/page?p=10,/new\n',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Use “/page”' }));
+    expect(await dialog.findByText('2 redirects can be added.')).toBeTruthy();
+    expect([cell.value, cell.isConnected]).toEqual(['/page', true]);
     expect(server.operations).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Add 2 redirects' }));
     expect(server.config['redirects']).toEqual({ '/b': '/', '/old': '/new', '/older': '/new' });

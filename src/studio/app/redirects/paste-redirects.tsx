@@ -9,6 +9,7 @@ import { StudioDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import styles from './redirects.module.css';
+import { RefusedLine, withCells, type Cells } from './refused-line.tsx';
 import { redirectWords } from './words.ts';
 
 /** Takes a list of redirects, says of each line why it cannot be added, and adds the others as one step. */
@@ -17,7 +18,15 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
   const id = useId();
   const [text, setText] = useState('');
   const { answer, fault } = useAnswer('judge-redirects', text.trim() === '' ? null : { text });
+  /** Lines that were mended here: they stay in the list. */
+  const [mended, setMended] = useState<ReadonlyMap<number, Cells>>(new Map());
   const accepted = answer?.accepted ?? [];
+  const verdicts = answer?.verdicts ?? [];
+  const lines = [...new Set([...verdicts.map(({ line }) => line), ...mended.keys()])].toSorted((one, two) => one - two);
+  const mend = (line: number, cells: Cells) => {
+    setMended(new Map(mended).set(line, cells));
+    setText(withCells(text, line, cells));
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (accepted.length === 0) return;
@@ -43,23 +52,31 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
             spellCheck={false}
             autoFocus
             aria-describedby={`${id}-hint`}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value);
+              setMended(new Map());
+            }}
           />
         </div>
         <p role="status" className={partStyles['hint']}>
           {answer && <span>{redirectWords.summary(accepted.length, answer.verdicts)}</span>}
           {fault !== null && <span>{fault}</span>}
         </p>
-        {answer && answer.verdicts.length > 0 && (
+        {lines.length > 0 && (
           <ul className={styles['verdicts']} aria-label={redirectWords.verdicts} tabIndex={0}>
-            {answer.verdicts.map(({ line, severity, what, fix }) => (
-              <li key={`${line} ${what}`} className={severity === 'problem' ? styles['problem'] : undefined}>
-                <strong>
-                  {redirectWords.line(line)}: {what}
-                </strong>{' '}
-                {fix}
-              </li>
-            ))}
+            {lines.map((line) => {
+              const own = verdicts.filter((verdict) => verdict.line === line);
+              const { from = '', to = '' } = mended.get(line) ?? own[0] ?? {};
+              return (
+                <RefusedLine
+                  key={line}
+                  line={line}
+                  cells={{ from, to }}
+                  verdicts={own}
+                  onChange={(cells) => mend(line, cells)}
+                />
+              );
+            })}
           </ul>
         )}
         <footer className={partStyles['dialogFoot']}>

@@ -9,6 +9,9 @@ export const redirectWords = {
   hint: 'Copied from a spreadsheet, or from a CSV file. Nothing is added before you say so.',
   verdicts: 'What was found',
   line: (line: number) => `Line ${line}`,
+  cell: (side: 'from' | 'to', line: number) => `${side === 'from' ? 'Old' : 'New'} address, line ${line}`,
+  mended: 'can be added.',
+  use: (path: string) => `Use “${path}”`,
   /** "3 redirects can be added, 2 lines cannot." */
   summary: (accepted: number, verdicts: RedirectVerdicts['verdicts']) => {
     const refused = verdicts.filter(({ severity }) => severity === 'problem').length;

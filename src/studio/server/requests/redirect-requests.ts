@@ -12,10 +12,13 @@ export interface RedirectRequests {
 /** Judges redirects as `npm run check -- --redirects` does, for the draft. */
 export const redirectRequests = (rootDir: string, draft: Pick<Draft, 'read'>): Handlers<RedirectRequests> => ({
   'judge-redirects'({ text }) {
-    const { accepted, problems } = judgeRedirects(String(text), '', { value: draft.read().value }, rootDir);
+    const { accepted, problems, rows } = judgeRedirects(String(text), '', { value: draft.read().value }, rootDir);
     return {
       accepted: accepted.map(({ from, to }) => ({ from, to })),
-      verdicts: problems.map(({ line, severity, what, why, fix }) => ({ line, severity, what, fix: `${why} ${fix}` })),
+      verdicts: problems.map(({ line, severity, what, why, fix, meant = null }) => {
+        const { from = '', to = '' } = rows.find((row) => row.line === line) ?? {};
+        return { line, severity, what, fix: `${why} ${fix}`, from, to, meant };
+      }),
     };
   },
 });

@@ -3,7 +3,7 @@ import { inMarks } from '../../../config/problems/quote.ts';
 import { decodePath, sitePath } from '../../../model/site-path.ts';
 import { ownPath } from '../../facts/own-path.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
-import { removing } from '../../messages/cure.ts';
+import { removing, renaming } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { isTurnedAround } from './renamed-page.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
@@ -27,9 +27,9 @@ export function redirectChain(from: string, facts: SiteFacts): string[] {
   return passed;
 }
 
-/** Why an old path can never match a request, and what to write; null for a valid path. */
-function whyNoPath(from: string): [why: string, fix: string] | null {
-  const didYouMean = (path: string) => `Did you mean ${inMarks(path)}?`;
+/** Why an old path can never match a request, and what to write, as far as that is known; null for a valid path. */
+function whyNoPath(from: string): [why: string, fix: string, meant?: string] | null {
+  const didYouMean = (path: string): [fix: string, meant: string] => [`Did you mean ${inMarks(path)}?`, path];
   if (!/^\/[^\s?#]*$/.test(from)) {
     const near = `/${from
       .trim()
@@ -42,7 +42,7 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
       /[?#]/.test(from)
         ? 'An old path has no “?” and no “#”: what follows them is not compared.'
         : 'The old path is a path of this site: it begins with “/” and has no spaces.',
-      didYouMean(near),
+      ...didYouMean(near),
     ];
   }
   const fromAddressBar = 'Write the old path as it stood in the address bar.';
@@ -59,7 +59,7 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
   if (path === null)
     return [
       'An address of this site has no empty part between two slashes.',
-      didYouMean(`/${from.split('/').filter(Boolean).join('/')}`),
+      ...didYouMean(`/${from.split('/').filter(Boolean).join('/')}`),
     ];
   if (/[*:]/.test(path))
     return [
@@ -92,7 +92,14 @@ export function checkRedirects(facts: SiteFacts, report: Report): void {
     const remove = (isDefinite: boolean) => removing(['redirects', from], isDefinite, 'Remove the redirect');
     const noPath = whyNoPath(from);
     if (noPath) {
-      bad('old', ...noPath);
+      const [why, fix, meant] = noPath;
+      const isFree = meant !== undefined && !facts.redirects.has(meant);
+      bad(
+        'old',
+        why,
+        fix,
+        isFree ? { ...renaming(['redirects', from], meant, false), words: `Use ${inMarks(meant)}` } : undefined,
+      );
       continue;
     }
     const path = sitePath(from)!;
