@@ -9,6 +9,23 @@ import { teamWords } from './team/words.ts';
 import { words } from './words.ts';
 import './studio.css';
 
+/** In the session's storage: the path of the page that this window shows. */
+const PAGE = 'studio-page';
+
+/** Goes on with the page that was shown before the window was loaded again. */
+function rememberPage(draft: Draft): void {
+  const shown = () => {
+    const { state, pageIndex } = draft.getSnapshot();
+    return state.pages[pageIndex]?.path;
+  };
+  const at = draft.getSnapshot().state.pages.findIndex(({ path }) => path === sessionStorage.getItem(PAGE));
+  if (at > 0) draft.choosePage(at);
+  draft.subscribe(() => {
+    const path = shown();
+    if (path !== undefined && path !== sessionStorage.getItem(PAGE)) sessionStorage.setItem(PAGE, path);
+  });
+}
+
 /** Opens the studio in the document that the server sends. */
 async function start(): Promise<void> {
   const root = createRoot(document.getElementById('studio')!);
@@ -17,6 +34,7 @@ async function start(): Promise<void> {
     const transport = serverTransport(session.session);
     if (!mayUse(session, 'edit')) return root.render(<InboxWindow transport={transport} session={session} />);
     const draft = await Draft.open(transport, session);
+    rememberPage(draft);
     root.render(<Studio draft={draft} />);
     // The address of an editor that was started again, opened in this window: what was typed is still here.
     window.addEventListener('hashchange', () => {

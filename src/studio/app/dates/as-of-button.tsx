@@ -84,23 +84,35 @@ export function AsOfButton() {
       <Button className={`${partStyles['quiet']} ${moment === null ? '' : styles['other']}`}>{asOf(moment)}</Button>
       <Popover className={`${partStyles['popover']} ${styles['popover']}`} placement="bottom end">
         <Dialog className={partStyles['dialog']!} aria-label={dateWords.asOfTitle}>
-          <h2>{dateWords.asOfTitle}</h2>
-          <p className={partStyles['hint']}>{dateWords.asOfHint}</p>
-          <div className={styles['choice']}>
-            <label className={styles['day']}>
-              {dateWords.asOfDay}
-              <input
-                className={partStyles['input']}
-                type="date"
-                value={moment === null ? '' : toLocal(moment, timeZone).slice(0, 10)}
-                onChange={({ target }) => void show(readDate(target.value, timeZone)?.from ?? null)}
-              />
-            </label>
-            <Button className={partStyles['quiet']!} isDisabled={moment === null} onPress={() => void show(null)}>
-              {dateWords.backToNow}
-            </Button>
-          </div>
-          <Timeline onShow={show} />
+          {({ close }) => (
+            <>
+              <h2>{dateWords.asOfTitle}</h2>
+              <p className={partStyles['hint']}>{dateWords.asOfHint}</p>
+              <div className={styles['choice']}>
+                <label className={styles['day']}>
+                  {dateWords.asOfDay}
+                  <input
+                    className={partStyles['input']}
+                    type="date"
+                    value={moment === null ? '' : toLocal(moment, timeZone).slice(0, 10)}
+                    onChange={({ target }) => void show(readDate(target.value, timeZone)?.from ?? null)}
+                  />
+                </label>
+                <Button
+                  className={partStyles['quiet']!}
+                  isDisabled={moment === null}
+                  onPress={() => {
+                    // A button that is off holds no focus: Escape would reach nothing.
+                    close();
+                    void show(null);
+                  }}
+                >
+                  {dateWords.backToNow}
+                </Button>
+              </div>
+              <Timeline onShow={show} />
+            </>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -30,6 +30,12 @@ function meantChoices(typed: string): LinkChoice[] {
   return [];
 }
 
+/** The whole address of a website whose name alone was typed: "www.example.com"; any other text as it is. */
+export function wholeLink(typed: string): string {
+  const [meant] = meantChoices(typed);
+  return meant?.name === linkWords.webAddress ? meant.link : typed;
+}
+
 /**
  * Everywhere a link can lead, in groups.
  *

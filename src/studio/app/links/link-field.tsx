@@ -3,6 +3,7 @@ import { usePagePath } from '../draft/use-draft.ts';
 import { FieldFrame, labelId, useControl } from '../fields/field-frame.tsx';
 import { useFields } from '../fields/fields-context.ts';
 import { useTypedText } from '../fields/leaf-field.tsx';
+import { wholeLink } from './link-choices.ts';
 import { LinkPicker } from './link-picker.tsx';
 
 /** Where a button or link leads. */
@@ -21,7 +22,11 @@ export function LinkField(props: FieldProps) {
         value={text}
         here={base[0] === 'routes' ? (page ?? null) : null}
         onChange={type}
-        onLeave={leave}
+        onLeave={() => {
+          // As the list offers it.
+          if (wholeLink(text) !== text) type(wholeLink(text));
+          leave();
+        }}
       />
     </FieldFrame>
   );

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { valueAt, type JsonObject } from '../../../document/json.ts';
 import { region, renderFields, renderStudio, setUpStudio, write } from '../testing/render-studio.tsx';
-import { linkGroups, matchingGroups } from './link-choices.ts';
+import { linkGroups, matchingGroups, wholeLink } from './link-choices.ts';
 
 setUpStudio();
 
@@ -245,6 +245,8 @@ describe('the choices for a link', () => {
     expect(links('+1 (800) 555-0100')).toEqual(['tel:+18005550100']);
     expect(links('www.example.com/help')).toEqual(['https://www.example.com/help']);
     expect(links('/about')).toEqual([]);
+    // A field that is left takes it as the list offers it.
+    expect(['www.example.com', '/about', 'tel:1'].map(wholeLink)).toEqual(['https://www.example.com', '/about', 'tel:1']);
   });
 
   it('offer what was typed as such: a word of dates once stood there', () => {

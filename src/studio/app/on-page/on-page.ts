@@ -8,6 +8,7 @@ import { difference } from '../../../document/merge.ts';
 import { isEqual } from '../../../document/json.ts';
 import { FILES } from '../../../document/joined-files.ts';
 import { rowOf } from '../outline/focus-row.ts';
+import type { Pane } from '../panes/use-panes.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import type { Selected } from '../../rich-text/edit-marks.ts';
 import type { LinkAsk } from '../rich-text/rich-link-dialog.tsx';
@@ -112,9 +113,6 @@ function write(draft: Draft, { number, section, place, translation }: Edit, text
   draft.edit(difference(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
 }
 
-/** A column of the window, which is a tab where it is narrow. */
-export type StudioColumn = 'outline' | 'preview' | 'fields';
-
 /** Where a click leads that meets no words, in a part of the page that is no section. */
 const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['footer'] };
 
@@ -127,7 +125,7 @@ const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['foo
  */
 export function pageTexts(
   draft: Draft,
-  onShow: (part: StudioColumn) => void,
+  onShow: (part: Pane) => void,
   onLink: (asked: LinkAsk | null) => void,
   now: () => LanguageNow,
 ) {

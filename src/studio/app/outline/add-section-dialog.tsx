@@ -18,14 +18,15 @@ import { isJsonObject } from '../../../model/is-json-object.ts';
 import { sharedWords } from '../shared/words.ts';
 import { pagesUsing } from '../shared/shared-sections.ts';
 
+/** A shared section by its name, with its heading. */
+interface SharedChoice {
+  name: string;
+  title: string;
+}
+
 /** The shared sections, to put one of them on the page. */
-function SharedChoices({ search, onChoose }: { search: string[]; onChoose: (name: string) => void }) {
-  const { types } = useDraft().session;
+function SharedChoices({ found, onChoose }: { found: SharedChoice[]; onChoose: (name: string) => void }) {
   const state = useStudioState();
-  const shared = isJsonObject(state.site['shared']) ? Object.keys(state.site['shared']) : [];
-  const found = shared
-    .map((name) => ({ name, title: sectionName({ use: name }, types, state.site) }))
-    .filter(({ name, title }) => search.every((word) => `${name} ${title}`.toLowerCase().includes(word)));
   if (found.length === 0) return null;
   return (
     <section aria-label={sharedWords.sharedSections}>
@@ -129,6 +130,10 @@ export function AddSectionDialog({ at: proposed, onClose, onShowField }: AddSect
     .filter(({ type, title, description, keywords }) => has(type, title, description, ...keywords))
     // Those that are called so are first.
     .toSorted((one, other) => Number(has(other.title)) - Number(has(one.title)));
+  const shared = isJsonObject(state.site['shared']) ? Object.keys(state.site['shared']) : [];
+  const foundShared = shared
+    .map((name): SharedChoice => ({ name, title: sectionName({ use: name }, types, state.site) }))
+    .filter(({ name, title }) => has(name, title));
   const newId = (type: string) => newSectionId(state.pages[pageIndex]?.path ?? '/', type, sections);
   const add = ({ type, sample }: SectionType) =>
     insert({ id: newId(type), type, ...(withKnownLinks(sample, state.pages, state.site) as typeof sample) });
@@ -152,7 +157,9 @@ export function AddSectionDialog({ at: proposed, onClose, onShowField }: AddSect
         className={styles['tools']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted.length > 0 && found[0]) add(found[0]);
+          if (wanted.length === 0) return;
+          if (found[0]) add(found[0]);
+          else if (foundShared[0]) addShared(foundShared[0].name);
         }}
       >
         <TextInput label={outlineWords.searchSections} value={search} isFirst onChange={setSearch} />
@@ -177,9 +184,13 @@ export function AddSectionDialog({ at: proposed, onClose, onShowField }: AddSect
         </ToggleButton>
       </form>
       <p role="status" className={partStyles['hint']}>
-        {outlineWords.typesFound(found.length, wanted.length > 0 ? found[0]?.title : undefined)}
+        {outlineWords.typesFound(
+          found.length,
+          foundShared.length,
+          wanted.length > 0 ? (found[0] ?? foundShared[0])?.title : undefined,
+        )}
       </p>
-      <SharedChoices search={wanted} onChoose={addShared} />
+      <SharedChoices found={foundShared} onChoose={addShared} />
       <ul className={`${partStyles['cards']} ${styles['options']}`} role="list">
         {found.map((type, at) => (
           <TypeOption

@@ -24,8 +24,11 @@ export const outlineWords = {
   place: 'Place',
   placeTop: 'At the top',
   placeAfter: (name: string) => `After “${name}”`,
-  typesFound: (number: number, first: string | undefined) =>
-    count(number, 'kind of section', 'kinds of section', 'No section has these words. Try fewer.') +
+  /** @param shared  Shared sections that are found besides. */
+  typesFound: (number: number, shared: number, first: string | undefined) =>
+    (number === 0 && shared > 0
+      ? count(shared, 'shared section', 'shared sections', '')
+      : count(number, 'kind of section', 'kinds of section', 'No section has these words. Try fewer.')) +
     (first === undefined ? '' : `. Enter adds “${first}”.`),
   noSections: 'No sections yet.',
   addFirstSection: 'Add the first section',

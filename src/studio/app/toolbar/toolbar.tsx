@@ -18,7 +18,7 @@ import type { StudioState } from '../../protocol.ts';
 function said(at: string): string {
   const moment = new Date(at);
   const isToday = moment.toDateString() === new Date().toDateString();
-  return moment.toLocaleString([], { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
+  return moment.toLocaleString('en-GB', { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
 }
 
 function statusOf({ saved, published }: StudioState['written'], isDraft: boolean): string {

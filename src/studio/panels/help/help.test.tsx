@@ -26,6 +26,13 @@ describe('Keyboard shortcuts', () => {
     await user.type(heading, '?');
     expect([heading.value, list()], 'it is left to somebody who types').toEqual(['What We Do?', null]);
   });
+
+  it('have no Save in a team, which publishes', async () => {
+    const { user } = await renderStudio({ isTeam: true });
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(within(list()!).queryByText('Save')).toBeNull();
+    expect(within(list()!).getByText('Undo')).toBeTruthy();
+  });
 });
 
 describe('At the pointer', () => {

@@ -1,10 +1,13 @@
+import { useDraft } from '../../app/draft/use-draft.ts';
+import { mayUse } from '../../app/team/may-use.ts';
 import type { Panel, PanelProps } from '../panel.ts';
 import { shortcutsOf } from './shortcuts.ts';
 import { helpWords } from './words.ts';
 import styles from './help.module.css';
 
 function HelpContent({ panels }: PanelProps) {
-  return shortcutsOf(panels).map(({ part, shortcuts }) => (
+  const { session } = useDraft();
+  return shortcutsOf(panels, mayUse(session, 'save')).map(({ part, shortcuts }) => (
     <section key={part} className={styles['part']}>
       <h3>{part}</h3>
       <dl>

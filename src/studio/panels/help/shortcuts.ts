@@ -22,12 +22,12 @@ interface Shortcut {
 const keysOf = (shortcut: string): string =>
   shortcut.replace('Ctrl', MAIN_KEY).replace(/(?<=\+)[a-z]$/, (key) => key.toUpperCase());
 
-/** Every button and shortcut, by the part of the studio where it is. */
-export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts: Shortcut[] }[] => [
+/** Every button and shortcut, by the part of the studio where it is. A team has no `Save`: it publishes. */
+export const shortcutsOf = (panels: readonly Panel[], maySave = true): { part: string; shortcuts: Shortcut[] }[] => [
   {
     part: helpWords.everywhere,
     shortcuts: [
-      { name: toolbarWords.save, does: helpWords.saveDoes, keys: keysOf('Ctrl+s') },
+      ...(maySave ? [{ name: toolbarWords.save, does: helpWords.saveDoes, keys: keysOf('Ctrl+s') }] : []),
       { name: toolbarWords.undo, does: helpWords.undoDoes, keys: keysOf('Ctrl+z') },
       { name: toolbarWords.redo, does: helpWords.redoDoes, keys: keysOf('Ctrl+Shift+z') },
       { name: helpWords.nextPart, does: helpWords.nextPartDoes, keys: 'F6, Shift+F6' },

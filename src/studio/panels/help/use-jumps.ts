@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { StudioColumn } from '../../app/on-page/on-page.ts';
+import type { Pane } from '../../app/panes/use-panes.ts';
 import { outlineWords } from '../../app/outline/words.ts';
 import { words } from '../../app/words.ts';
 
@@ -11,7 +11,7 @@ const FIRST = ':is(input, textarea, select, button, summary):not(:disabled, [typ
 const LIST = '[role="grid"]';
 
 /** Where F6 goes, in this order: what holds the focus then, the tab that shows it, and what gets the focus. */
-const STOPS: { holder: string; part: StudioColumn | null; first: string }[] = [
+const STOPS: { holder: string; part: Pane | null; first: string }[] = [
   { holder: `section[aria-label="${outlineWords.pages}"]`, part: 'outline', first: LIST },
   { holder: `section[aria-label="${outlineWords.sections}"]`, part: 'outline', first: LIST },
   { holder: `section[aria-label="${words.preview}"]`, part: 'preview', first: 'iframe' },
@@ -26,7 +26,7 @@ const STOPS: { holder: string; part: StudioColumn | null; first: string }[] = [
  *
  * @param onShow  Shows a part where the window is too narrow for all.
  */
-export function useJumps(onShow: (part: StudioColumn) => void): void {
+export function useJumps(onShow: (part: Pane) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -143,7 +143,7 @@ export function createPublisher({
     const after = await pagesIn(dist);
     return {
       kind: 'published',
-      pages: Number(/^(\d+) pages? written/m.exec(said)?.[1] ?? after.size),
+      pages: after.size,
       changed: [...after].filter(([name, hash]) => before.get(name) !== hash).length,
       removed: [...before.keys()].filter((name) => !after.has(name)).length,
       seconds: (performance.now() - started) / 1000,
