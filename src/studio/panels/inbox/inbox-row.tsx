@@ -20,7 +20,7 @@ const EMAIL = /^[\w.!+-]+@[\w-]+(\.[\w-]+)+$/;
 
 /** All of an enquiry. */
 function Details({ enquiry, actions }: { enquiry: InboxEnquiry; actions: InboxActions }) {
-  const { id, fields, files, deliveries, language } = enquiry;
+  const { id, form, fields, files, deliveries, language } = enquiry;
   return (
     <tr>
       <td colSpan={COLUMNS}>
@@ -30,7 +30,13 @@ function Details({ enquiry, actions }: { enquiry: InboxEnquiry; actions: InboxAc
           {fields.map(({ label, text }) => (
             <div key={label} className={styles['pair']}>
               <dt>{label}</dt>
-              <dd dir="auto">{EMAIL.test(text) ? <a href={`mailto:${text}?subject=${id}`}>{text}</a> : text}</dd>
+              <dd dir="auto">
+                {EMAIL.test(text) ? (
+                  <a href={`mailto:${text}?subject=${encodeURIComponent(inboxWords.subject(form, id))}`}>{text}</a>
+                ) : (
+                  text
+                )}
+              </dd>
             </div>
           ))}
           {files.length > 0 && (

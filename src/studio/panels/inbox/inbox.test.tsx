@@ -89,7 +89,7 @@ it('An enquiry is answered by mail to the address that it has, with its number: 
   render(<Inbox ask={ask} />);
   await user.click(await screen.findByRole('button', { name: /ada\+shop/ }));
   const [link, ...more] = screen.getAllByRole('link');
-  expect(link!.getAttribute('href')).toBe('mailto:ada+shop@example.com?subject=K7Q2');
+  expect(link!.getAttribute('href')).toBe('mailto:ada+shop@example.com?subject=Re%3A%20enquiry%20K7Q2');
   expect(more).toEqual([]);
   expect(screen.getByText(hostile)).toBeTruthy();
 });

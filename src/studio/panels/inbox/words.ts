@@ -22,6 +22,8 @@ export const inboxWords = {
     shown < total
       ? `The last ${shown} of ${total}. Search, or choose dates, for others.`
       : count(total, 'enquiry', 'enquiries'),
+  /** Of an answer. Visitors read it in any language: it has the form's own name. */
+  subject: (form: string, id: string) => `Re: ${form} ${id}`,
   time: (iso: string) => momentInWords(Date.parse(iso), new Intl.DateTimeFormat().resolvedOptions().timeZone),
   unread: 'Unread',
   spam: 'Spam',

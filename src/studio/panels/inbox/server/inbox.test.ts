@@ -66,7 +66,7 @@ const MANY = 1_500;
 const many = Array.from({ length: MANY }, (_, at) => ({ name: `Person ${at}`, message: at % 300 === 0 ? 'rare' : '' }));
 
 it.each(storeKinds)('The inbox shows what `npm run -s enquiries -- --json` does, and narrows it: %s', async (kind) => {
-  const { inbox, location, store } = await newInbox(kind, [{ name: 'Ada' }, { email: 'bo@example.com' }, HOSTILE]);
+  const { inbox, location, store } = await newInbox(kind, [{ name: 'Ada', agreed: true }, { email: 'bo@example.com' }, HOSTILE]);
   const { enquiries, total, forms } = await inbox.list(ALL);
   expect([total, forms]).toEqual([3, ['enquiry', 'newsletter']]);
   const reader = (await openReader(location))!;
@@ -76,6 +76,7 @@ it.each(storeKinds)('The inbox shows what `npm run -s enquiries -- --json` does,
   expect(enquiries.map(({ id, receivedAt, isSpam }) => ({ id, receivedAt, isSpam }))).toEqual(
     lines.map(({ id, receivedAt, suspectedSpam = false }) => ({ id, receivedAt, isSpam: suspectedSpam })),
   );
+  expect(enquiries.at(-1)!.fields.map(({ text }) => text)).toEqual(['Ada', 'Yes']);
   // What hides or turns the text is written out, for the table and for spreadsheets.
   expect(enquiries[0]!.fields.map(({ text }) => text)).toEqual([
     HOSTILE.name,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { escaped, hidden } from '../../../../model/text/csv-row.ts';
 import { filesIn, isFile } from '../../../../model/form/file-field.ts';
+import { isJsonObject } from '../../../../model/is-json-object.ts';
 import type { ManifestForm } from '../../../../model/manifest.ts';
 import { lastRelease, releasesDirOf } from '../../../../prerender/files/releases.ts';
 import { deleteFrom, retryIn } from '../../../../serve/commands/change-enquiries.ts';
@@ -25,6 +26,15 @@ const GONE = 'This enquiry is gone. Load the list again.';
 /** A text in which everything can be seen: what turns the direction or hides is written out. */
 const visible = (text: string): string =>
   text.replace(hidden, (sign) => (sign === '\n' || sign === '\t' || sign === '\r' ? sign : escaped(sign)));
+
+/** Answers with ticks in words. */
+const inWords = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(inWords);
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inWords(each)]))
+    : value;
+};
 
 /** Fields that are shown as files, and not as text. */
 const withoutFiles = (fields: Record<string, unknown>): Record<string, unknown> =>
@@ -132,7 +142,7 @@ export function createInbox({ rootDir, location, store, log }: InboxOptions): Se
         language,
         isRead: marks.get(id)?.isRead ?? false,
         isSpam: marks.get(id)?.isSpam ?? suspectedSpam,
-        fields: [...flatFields(withoutFiles(fields))].map(([name, text]) => ({
+        fields: [...flatFields(inWords(withoutFiles(fields)) as object)].map(([name, text]) => ({
           label: visible(labelOf(form, name)),
           text: visible(text),
         })),
