@@ -30,7 +30,7 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  *
  * The server tells by server-sent events at /@studio/api/events?session=… : `event: changed`, data = a `StateChange`, of each
  * change, whoever made it, and once it was checked; of a team also `event: people`, data = who is here, as a list of `Present`,
- * `event: trouble`, data = a sentence or null, `event: comments`, data = a `CommentCount`, and `event: asked`, data = a list of
+ * `event: trouble`, data = a sentence or null, `event: rights`, data = a list of rights, `event: comments`, data = a `CommentCount`, and `event: asked`, data = a list of
  * `AskedPublication`. A window that lacks a change asks for `state`; after `event: schema`, data = how often section types have
  * changed, for `schema` first where that is another number than before.
  * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.

@@ -12,6 +12,9 @@ import './studio.css';
 /** In the session's storage: the path of the page that this window shows. */
 const PAGE = 'studio-page';
 
+/** In the session's storage: this window is loaded again because a role has changed. */
+const ROLE = 'studio-role';
+
 /** Goes on with the page that was shown before the window was loaded again. */
 function rememberPage(draft: Draft): void {
   const shown = () => {
@@ -35,6 +38,12 @@ async function start(): Promise<void> {
     if (!mayUse(session, 'edit')) return root.render(<InboxWindow transport={transport} session={session} />);
     const draft = await Draft.open(transport, session);
     rememberPage(draft);
+    if (sessionStorage.getItem(ROLE) !== null) draft.say(teamWords.roleChanged);
+    sessionStorage.removeItem(ROLE);
+    draft.onOtherRights = () => {
+      sessionStorage.setItem(ROLE, '');
+      location.reload();
+    };
     root.render(<Studio draft={draft} />);
     // The address of an editor that was started again, opened in this window: what was typed is still here.
     window.addEventListener('hashchange', () => {

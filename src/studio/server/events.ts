@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { AskedPublication, CommentCount, Drawn, Present, StateChange, Undoable } from '../protocol.ts';
+import { RIGHTS } from '../rights.ts';
 import type { Person } from './access.ts';
 import { createPresence, type Presence } from './presence.ts';
 
@@ -116,6 +117,8 @@ export function createEvents(): Events {
       // A window that was away has missed what was told meanwhile.
       write(response, 'changed', JSON.stringify({ from: null, to: revision } satisfies StateChange));
       write(response, 'schema', schemas);
+      // One whose role has changed was cut off, and comes back with other rights.
+      write(response, 'rights', JSON.stringify(RIGHTS.filter((right) => listener.person.may(right))));
       const isOfTeam = listener.person.id !== undefined;
       if (isOfTeam) tellPeople();
       for (const name of Object.keys(facts) as (keyof Facts)[]) write(response, name, messageFor(name, listener));

@@ -3,6 +3,9 @@ import type { Services } from '../../studio/server/services.ts';
 import type { TeamDatabase } from '../store/open-team-store.ts';
 import type { TeamLog } from '../store/team-log.ts';
 
+/** How often it is looked who asks, in ms. */
+const LOOK_MS = 5000;
+
 /** Publications that people ask for who may not publish: one for each of them. */
 export function openAsked({
   store,
@@ -48,9 +51,13 @@ export function openAsked({
     end: remove,
     onChange(listener) {
       tell = listener;
-      void list()
-        .then(tell)
-        .catch(() => {});
+      const look = () =>
+        void list()
+          .then(tell)
+          .catch(() => {});
+      look();
+      // A command may have removed the person who asks.
+      setInterval(look, LOOK_MS).unref();
     },
   };
 }

@@ -28,7 +28,7 @@ import { withAnswer, withChange } from './with-change.ts';
 import { TypedTexts } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { FILES } from '../../../document/joined-files.ts';
-import { reuse, valueAt, type JsonObject } from '../../../document/json.ts';
+import { isEqual, reuse, valueAt, type JsonObject } from '../../../document/json.ts';
 
 /** A field that is to be shown and focused. */
 export interface Target {
@@ -109,6 +109,8 @@ export class Draft {
   private readonly led = new LedPages();
   /** Ends fields that are taken over only when they are left, before a save: nothing typed is forgotten. */
   readonly unfinished = new Set<() => void>();
+  /** Called once the person may do more, or less, than the window offers. */
+  onOtherRights: () => void = () => {};
   /** Counts what somebody chooses: what is chosen also changes by itself, where it is removed. */
   choices = 0;
 
@@ -404,6 +406,9 @@ export class Draft {
         onPeople: (people) => this.emit({ people }),
         onTrouble: (trouble) => this.emit({ trouble }),
         onAsked: (asked) => this.takeAsked(asked),
+        onRights: (rights) => {
+          if (!isEqual(rights, [...this.opened.rights])) this.onOtherRights();
+        },
         onComments: (comments) => this.emit({ comments }),
         onDrawn: (drawn) => {
           for (const listener of this.drawnListeners) listener(drawn);

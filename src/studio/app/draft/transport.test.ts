@@ -22,6 +22,7 @@ const nothing: TeamEvents = {
   onPeople() {},
   onTrouble() {},
   onAsked() {},
+  onRights() {},
   onComments() {},
   onDrawn() {},
   onReconnect: vi.fn<() => void>(),

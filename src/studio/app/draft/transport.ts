@@ -8,6 +8,7 @@ import type {
   UploadedFile,
 } from '../../protocol.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
+import type { Right } from '../../rights.ts';
 import { isJsonObject } from '../../../model/is-json-object.ts';
 import { words } from '../words.ts';
 
@@ -32,6 +33,8 @@ export interface TeamEvents {
   onAsked(asked: AskedPublication[]): void;
   /** Comments came, or were dealt with. */
   onComments(count: CommentCount): void;
+  /** What the person who uses the window may do by now. */
+  onRights(rights: Right[]): void;
   /** The page in the preview is another one by now. */
   onDrawn(drawn: Drawn): void;
   /** Nothing was heard for a moment: what was loaded may be old. */
@@ -193,7 +196,7 @@ function whileShown(open: () => EventSource, afterMs: number): () => void {
 export const serverTransport = (session: string): Transport => ({
   post: (request, body, once) => post(request, body, session, once),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
-  listen(onChange, { onPeople, onTrouble, onComments, onAsked, onDrawn, onReconnect }) {
+  listen(onChange, { onPeople, onTrouble, onComments, onAsked, onRights, onDrawn, onReconnect }) {
     const address = `${API}events?session=${encodeURIComponent(session)}&window=${WINDOW}`;
     let isOpened = false;
     let schema: number | null = null;
@@ -206,6 +209,7 @@ export const serverTransport = (session: string): Transport => ({
       hear('trouble', onTrouble);
       hear('comments', onComments);
       hear('asked', onAsked);
+      hear('rights', onRights);
       hear('drawn', onDrawn);
       events.addEventListener('open', () => {
         if (isOpened) onReconnect();

@@ -246,7 +246,11 @@ describe('the choices for a link', () => {
     expect(links('www.example.com/help')).toEqual(['https://www.example.com/help']);
     expect(links('/about')).toEqual([]);
     // A field that is left takes it as the list offers it.
-    expect(['www.example.com', '/about', 'tel:1'].map(wholeLink)).toEqual(['https://www.example.com', '/about', 'tel:1']);
+    expect(['www.example.com', '/about', 'tel:1'].map(wholeLink)).toEqual([
+      'https://www.example.com',
+      '/about',
+      'tel:1',
+    ]);
   });
 
   it('offer what was typed as such: a word of dates once stood there', () => {

@@ -66,7 +66,11 @@ const MANY = 1_500;
 const many = Array.from({ length: MANY }, (_, at) => ({ name: `Person ${at}`, message: at % 300 === 0 ? 'rare' : '' }));
 
 it.each(storeKinds)('The inbox shows what `npm run -s enquiries -- --json` does, and narrows it: %s', async (kind) => {
-  const { inbox, location, store } = await newInbox(kind, [{ name: 'Ada', agreed: true }, { email: 'bo@example.com' }, HOSTILE]);
+  const { inbox, location, store } = await newInbox(kind, [
+    { name: 'Ada', agreed: true },
+    { email: 'bo@example.com' },
+    HOSTILE,
+  ]);
   const { enquiries, total, forms } = await inbox.list(ALL);
   expect([total, forms]).toEqual([3, ['enquiry', 'newsletter']]);
   const reader = (await openReader(location))!;

@@ -18,6 +18,8 @@ import type { Publisher } from './publisher.ts';
 export const MAX_NOTE = 1000;
 /** Further ahead nobody plans, and what is planned is forgotten. */
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+/** In place of the name of a person who was removed. */
+const FORMER = 'somebody who has left the team';
 const IS_RUNNING = 'The site is being published at this moment. Try again once that has ended.';
 
 /** Reads why something is published. @throws BadRequest */
@@ -128,7 +130,8 @@ export function publishDraft(
     async 'publication-changes'() {
       const people = await names();
       const changes = checks.changesByPerson();
-      return { changes: changes.map((change) => ({ ...change, by: change.by.flatMap((id) => people.get(id) ?? []) })) };
+      const nameOf = (id: string) => people.get(id) ?? FORMER;
+      return { changes: changes.map((change) => ({ ...change, by: [...new Set(change.by.map(nameOf))] })) };
     },
     async 'publish-draft'({ note, changes, at }) {
       if (!Array.isArray(changes)) throw bad('an invalid publication');
