@@ -267,6 +267,16 @@ describe('The studio of a team', () => {
     expect(rest).toEqual([]);
   });
 
+  it('tells a window what its person may do, anew once a role has changed', async () => {
+    const person = await team.join('tom@example.com', ['author']);
+    const rights = async () =>
+      /event: rights\ndata: (.*)/.exec(await (await person.hear()).until(/event: rights\n/))?.[1];
+    const before = JSON.parse((await rights())!) as string[];
+    await team.server.people.setRoles(person.id, ['owner']);
+    const after = JSON.parse((await rights())!) as string[];
+    expect([before.includes('publish'), after.includes('publish')]).toEqual([false, true]);
+  });
+
   it('shows the draft by the preview key of their own session alone: any key of the team opened it', async () => {
     const keyOf = async (person: SignedIn) =>
       String((await person.request('session', { token: '' })).body['previewKey']);

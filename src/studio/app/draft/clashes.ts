@@ -6,6 +6,8 @@ export type OpenClash =
   | (Pick<Clash, 'address' | 'mine' | 'theirs'> & {
       kind: 'both';
       words?: string;
+      /** Who has written theirs, where that is known. */
+      by: string | null;
       answer(keep: 'mine' | 'theirs'): void;
     })
   /** What was typed has no place any more, or was refused. */

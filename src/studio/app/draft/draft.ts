@@ -438,18 +438,14 @@ export class Draft {
     if (this.server !== before) this.emitServer();
   }
 
-  /** Draws what the server has said, and tells where that has written over what was just typed here. */
+  /**
+   * Draws what the server has said, and shows what was just typed in a section that is gone. Where another text stands, who wrote it
+   * knew this one, or was asked.
+   */
   private emitServer(change: Partial<Snapshot> = {}): void {
-    const writtenOver = this.hasUnsent ? null : this.typed.writtenOver(this.server, Date.now());
-    if (!writtenOver) return this.emit(change);
-    const { path, mine, theirs } = writtenOver;
-    const address = JSON.stringify(path ?? mine);
-    const answer = (keep: 'mine' | 'theirs') => {
-      if (path && keep === 'mine') this.edit([{ op: 'set', path, value: mine }]);
-    };
-    const clash: OpenClash = path
-      ? { kind: 'both', address, mine, theirs, answer }
-      : { kind: 'unplaced', address, why: words.goneSection, text: mine };
+    const text = this.hasUnsent ? null : this.typed.gone(this.server, Date.now());
+    if (text === null) return this.emit(change);
+    const clash: OpenClash = { kind: 'unplaced', address: text, why: words.goneSection, text };
     this.emit({ ...change, clashes: withClash(this.snapshot.clashes, clash) });
   }
 
@@ -467,7 +463,12 @@ export class Draft {
         this.emit({});
         void this.work();
       };
-      return [{ kind: 'both', ...clash, answer }];
+      const writer = this.snapshot.people.find(({ id, typing }) =>
+        id !== this.opened.person?.id && typing !== null
+          ? task.operations.some(({ path }) => isEqual(path, typing))
+          : false,
+      );
+      return [{ kind: 'both', ...clash, by: writer?.name ?? null, answer }];
     });
   }
 

@@ -1,16 +1,8 @@
-import { isEqual, textAt, valueAt, type Json } from '../../../document/json.ts';
+import { isEqual, textAt, valueAt } from '../../../document/json.ts';
 import type { Operation, Path, StudioState } from '../../protocol.ts';
 
-/** For how long a text counts as being typed, in ms. Anyone who changes it later has seen it. */
+/** For how long a text counts as being typed, in ms. Anyone who removes its section later has seen it. */
 const RECENT_MS = 5000;
-
-/** A text that was typed here while another window typed into the same field, whose text stands now. */
-interface WrittenOver {
-  /** Null where its page or section was removed. */
-  path: Path | null;
-  mine: string;
-  theirs: Json | undefined;
-}
 
 interface Typed {
   /** The page by its path, and the section by its id; null where the text is of neither. */
@@ -23,7 +15,7 @@ interface Typed {
   pages: number;
 }
 
-/** What was typed in this window a moment ago: another window that did not know of it yet may write over it. */
+/** What was typed in this window a moment ago: another window that did not know of it yet may remove the section that it is in. */
 export class TypedTexts {
   #typed: Typed[] = [];
 
@@ -50,31 +42,21 @@ export class TypedTexts {
     this.#typed = [];
   }
 
-  /** What the draft no longer says of it. Each is told once. */
-  writtenOver(state: StudioState, now: number): WrittenOver | null {
+  /** One whose page or section is gone. Each is told once. */
+  gone(state: StudioState, now: number): string | null {
     this.#typed = this.#typed.filter(({ at }) => now - at < RECENT_MS);
-    for (const typed of this.#typed) {
-      const path = placeOf(typed, state);
-      if (path === undefined) continue;
-      const theirs =
-        path?.[0] === 'routes' ? valueAt(state.page?.route, path.slice(2)) : valueAt(state.site, path ?? []);
-      if (path && theirs === typed.mine) continue;
-      this.#typed = this.#typed.filter((other) => other !== typed);
-      return { path, mine: typed.mine, theirs };
-    }
-    return null;
+    const found = this.#typed.find((typed) => isGone(typed, state));
+    this.#typed = this.#typed.filter((other) => other !== found);
+    return found?.mine ?? null;
   }
 }
 
-/** Where a text is by now; undefined where its page is not shown, null where its page or section is gone. */
-function placeOf({ page, section, path, pages }: Typed, state: StudioState): Path | null | undefined {
-  if (page === null) return path;
+/** Whether the page or section of a text was removed. Of a page that is not shown nothing is known. */
+function isGone({ page, section, pages }: Typed, state: StudioState): boolean {
+  if (page === null) return false;
   // A page that has another path is still there.
-  if (state.pages.length < pages && !state.pages.some((other) => other.path === page)) return null;
-  if (!state.page || textAt(state.page.route, 'path') !== page) return undefined;
-  const rest = path.slice(2);
-  if (section === null) return ['routes', state.page.index, ...rest];
+  if (state.pages.length < pages && !state.pages.some((other) => other.path === page)) return true;
+  if (section === null || !state.page || textAt(state.page.route, 'path') !== page) return false;
   const sections = valueAt(state.page.route, ['sections']);
-  const at = Array.isArray(sections) ? sections.findIndex((each) => textAt(each, 'id') === section) : -1;
-  return at < 0 ? null : ['routes', state.page.index, 'sections', at, ...rest.slice(2)];
+  return !Array.isArray(sections) || sections.every((each) => textAt(each, 'id') !== section);
 }

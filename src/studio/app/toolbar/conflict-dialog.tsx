@@ -35,7 +35,7 @@ export function ConflictDialog() {
     return <Unplaced why={clash.why} text={clash.text} onRead={() => draft.answer(clash)} />;
   return (
     <Choice
-      text={toolbarWords.overtakenText}
+      text={toolbarWords.overtakenText(clash.by)}
       {...(clash.words && { place: clash.words })}
       mine={clash.mine}
       theirs={clash.theirs}

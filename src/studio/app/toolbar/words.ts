@@ -15,7 +15,8 @@ export const toolbarWords = {
   showPlace: 'Show it',
   conflictTitle: 'Changed elsewhere',
   conflictText: 'The site was changed outside the studio while you changed the same thing here. Which one should stay?',
-  overtakenText: 'Another window of the studio changed the same thing while you did. Which one should stay?',
+  overtakenText: (by: string | null) =>
+    `${by ?? 'Another window of the studio'} changed the same thing while you did. Which one should stay?`,
   unplaced: 'What you typed',
   unplacedRead: 'Close, I have copied it',
   mine: 'Mine',
