@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { FieldProps } from '@rjsf/utils';
 import { FieldFrame, titleOf, useControl } from '../fields/field-frame.tsx';
 import { problemsAt, useFields, warningsAt } from '../fields/fields-context.ts';
@@ -18,7 +18,10 @@ function hexOf(colour: string): string {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Any CSS colour, typed or chosen. */
+/** Whether the browser can show a text as a colour. What it cannot is left as it was typed. */
+const isColour = (text: string): boolean => 'supports' in CSS && CSS.supports('color', text);
+
+/** Any CSS colour, chosen or typed. It is read as people know it, in six digits, whatever the file has. */
 export function ColourField(props: FieldProps) {
   const { schema, fieldPathId } = props;
   const { text, type, leave } = useTypedText(props);
@@ -27,18 +30,14 @@ export function ColourField(props: FieldProps) {
   const control = useControl(props);
   const colour = text || String(schema.default ?? '');
   const hex = useMemo(() => hexOf(colour), [colour]);
+  const [isTyping, setIsTyping] = useState(false);
+  const end = () => {
+    setIsTyping(false);
+    leave();
+  };
   return (
     <FieldFrame of={props}>
       <div className={styles['colour']}>
-        <input
-          {...control}
-          className={styles['control']}
-          value={text}
-          autoComplete="off"
-          placeholder={schema.default === undefined ? undefined : words.byDefault(String(schema.default))}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-        />
         <input
           className={styles['well']}
           type="color"
@@ -46,6 +45,18 @@ export function ColourField(props: FieldProps) {
           value={hex}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
+        />
+        <input
+          {...control}
+          className={styles['control']}
+          value={isTyping || !isColour(text) ? text : hex}
+          autoComplete="off"
+          placeholder={schema.default === undefined ? undefined : words.byDefault(hex)}
+          onChange={(event) => {
+            setIsTyping(true);
+            type(event.target.value);
+          }}
+          onBlur={end}
         />
       </div>
       <ColourVerdicts
