@@ -78,7 +78,8 @@ export function checkTollFree({ root }: SiteFacts, report: Report): void {
   if (valueAt(root, ['texts', 'tollFree']) !== undefined) return;
   report({
     code: 'sample-content',
-    path: ['support', 'phone'],
+    // Beside the number itself, of which another problem may be told.
+    path: ['support'],
     what: 'The phone number is called “Toll-free”.',
     why: "That is the sample's word: a call that costs something must not be called free.",
     fix: 'Under “Interface words”, choose what stands beside it: “Phone”, or “Toll-free” if it is.',
