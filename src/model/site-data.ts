@@ -15,6 +15,8 @@ export interface SiteData {
   name: string;
   /** Its `alt` is the name. A site without one writes its name. */
   logo?: Picture;
+  /** In its place on dark grounds. */
+  logoDark?: Picture;
   /** A BCP 47 tag: "en". */
   language: string;
   /** Of a language without that of its script: its direction. */

@@ -19,6 +19,7 @@ export interface SiteFile {
     timeZone?: string;
     description: string;
     logo?: string;
+    logoDark?: string;
     icon?: string;
   };
   languages?: {

@@ -6,8 +6,12 @@ import { PageProvider } from '../ui/page-context.tsx';
 import { Brand, BrandOnDark } from './brand.tsx';
 
 /** The link of the header, with a logo of a width, in px; it is 40 px tall. */
-function brandLink(width: number | null, Shown = Brand): HTMLElement {
-  const logo = width !== null && { logo: { src: '/logo.svg', alt: site.name, width, height: 40 } };
+function brandLink(width: number | null, Shown = Brand, hasDark = false): HTMLElement {
+  const picture = (src: string) => ({ src, alt: site.name, width: width!, height: 40 });
+  const logo = width !== null && {
+    logo: picture('/logo.svg'),
+    ...(hasDark && { logoDark: picture('/logo-dark.svg') }),
+  };
   const { container } = render(
     <PageProvider value={{ site: { ...site, ...logo }, path: '/' }}>
       <a href="/">
@@ -31,4 +35,11 @@ it('A logo with the name in it stands alone', () => {
 it('The name alone stands where there is no logo, and on dark in place of a logo with the name in it', () => {
   expect(brandLink(null).children).toHaveLength(0);
   expect(brandLink(120, BrandOnDark).children).toHaveLength(0);
+});
+
+it('A logo for dark grounds stands in the footer, and in the header of visitors whose screens are dark', () => {
+  const source = brandLink(120, Brand, true).querySelector('source')!;
+  expect([source.srcset, source.media]).toEqual(['/logo-dark.svg', '(prefers-color-scheme: dark)']);
+  const image = brandLink(120, BrandOnDark, true).querySelector('img')!;
+  expect(image.getAttribute('src')).toBe('/logo-dark.svg');
 });

@@ -197,6 +197,7 @@ export function resolvePages(
   const resolveLink = linkResolver({ ...file, routes: routes.map(({ route }) => route) }, addresses);
   const partsFor = (needs: PageNeeds) => partResolvers(file.site.url, resolveLink, rootDir, endpoint, needs);
   const parts = partsFor(noNeeds());
+  const logoOf = (src: string) => parts['picture']!({ src, alt: file.site.name }) as Picture;
   const url = file.site.url.replace(/\/$/, '');
 
   const resolveSection = (section: SectionFile, level: 1 | 2, needs: PageNeeds): PageSection => {
@@ -259,7 +260,8 @@ export function resolvePages(
     site: {
       name: file.site.name,
       ...(file.site.logo !== undefined && {
-        logo: parts['picture']!({ src: file.site.logo, alt: file.site.name }) as Picture,
+        logo: logoOf(file.site.logo),
+        ...(file.site.logoDark !== undefined && { logoDark: logoOf(file.site.logoDark) }),
       }),
       language: file.site.language ?? 'en',
       url,

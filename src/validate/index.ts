@@ -7,6 +7,7 @@ import type { Problem } from '../config/problems/problem.ts';
 import { checkIcon, checkPicture, checkPictureFile } from './checks/check-files.ts';
 import { checkVideo } from './checks/check-video.ts';
 import { checkForms } from './checks/forms/check-forms.ts';
+import { checkLogo } from './checks/check-logo.ts';
 import { checkHints, checkTollFree, sampleChecker } from './checks/check-hints.ts';
 import { checkEndpoint, checkSecureAddress } from './checks/links/check-addresses.ts';
 import { checkEmbed, checkEmbedOrigin } from './checks/links/check-embeds.ts';
@@ -20,7 +21,7 @@ import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/chec
 import { checkLanguageAddresses, languagePaths } from './checks/languages/check-language-addresses.ts';
 import { checkTranslations } from './checks/languages/check-translations.ts';
 import { checkShape } from './checks/shape/check-shape.ts';
-import { checkAccent, checkTheme } from './checks/check-theme.ts';
+import { checkAccent, checkTheme, shownTheme } from './checks/check-theme.ts';
 import { checkText } from './checks/shape/check-values.ts';
 import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts';
 import { checkTypeVersions } from './checks/shape/check-type-versions.ts';
@@ -208,6 +209,8 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
       checkUnused(facts, report);
       checkLanguage(facts, validators.site.definitions['texts']!, report);
       checkAccent(value, validators.site.definitions['theme']!, report);
+      const theme = shownTheme(value, validators.site.definitions['theme']!);
+      if (theme) checkLogo(facts, theme, report);
     }
   }
 

@@ -46,6 +46,12 @@ export function checkTheme(facts: SiteFacts, schema: JsonSchema, report: Report)
   }
 }
 
+/** The theme that visitors see; undefined where a colour of it cannot be used, which is told as such. */
+export function shownTheme(root: unknown, schema: JsonSchema): Theme | undefined {
+  const { theme = withDefaults({}, schema) } = readTheme(root, schema) ?? {};
+  return themeFaults(theme).length > 0 ? undefined : theme;
+}
+
 /** Warns of an accent colour that is adjusted for visitors. */
 export function checkAccent(root: unknown, schema: JsonSchema, report: Report): void {
   const { written, theme } = readTheme(root, schema) ?? {};
