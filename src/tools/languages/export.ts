@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { count, quote } from '../../config/problems/quote.ts';
+import type { Overlay } from '../../languages/overlay.ts';
 import { surveyLanguage } from '../../languages/survey.ts';
 import { writeTranslationsCsv } from './exchange/csv.ts';
 import { MAX_BYTES } from './exchange/read-returned.ts';
@@ -21,6 +22,32 @@ export interface ExportOptions {
   'copy-source'?: string | boolean;
 }
 
+/** What an export is made of. */
+interface Exported extends Pick<SiteLanguages, 'site' | 'schema' | 'forms'> {
+  language: string;
+  overlay: Overlay;
+  /** The name of the config, for programs of translators. */
+  original: string;
+}
+
+/**
+ * The texts of a site for translators.
+ *
+ * @param format  "xliff" or "csv".
+ */
+export function textsForTranslators(
+  { site, schema, forms, language, overlay, original }: Exported,
+  { format, isOnlyOpen, copiesSource = false }: { format: string; isOnlyOpen: boolean; copiesSource?: boolean },
+): { text: string; number: number } {
+  const all = unitsOf(surveyLanguage(site, overlay, forms, schema), noteOf(site, schema));
+  const units = isOnlyOpen ? all.filter(({ state }) => state !== 'done') : all;
+  const text =
+    format === 'csv'
+      ? writeTranslationsCsv(units, language)
+      : writeXliff(units, { original, source: site.site.language ?? 'en', target: language, copiesSource });
+  return { text, number: units.length };
+}
+
 /** `npm run languages -- export LANGUAGE [--only open] [--format xliff|csv] [--copy-source] [--to FILE]`: the texts for translators. */
 export function exportLanguage(
   code: string | undefined,
@@ -36,14 +63,11 @@ export function exportLanguage(
   if (copiesSource && format === 'csv')
     return fail('--copy-source is for XLIFF: in a spreadsheet, both texts are seen.');
   if (to === true) return fail('--to needs the name of a file.');
-  const { language, overlay } = found;
-  const all = unitsOf(surveyLanguage(site.site, overlay, site.forms, site.schema), noteOf(site.site, site.schema));
-  const units = only === undefined ? all : all.filter(({ state }) => state !== 'done');
-  const languages = { original: basename(site.config.file), source: site.site.site.language ?? 'en', target: language };
-  const text =
-    format === 'csv'
-      ? writeTranslationsCsv(units, language)
-      : writeXliff(units, { ...languages, copiesSource: copiesSource === true });
+  const { language } = found;
+  const { text, number } = textsForTranslators(
+    { ...site, ...found, original: basename(site.config.file) },
+    { format: String(format), isOnlyOpen: only !== undefined, copiesSource: copiesSource === true },
+  );
   if (typeof to !== 'string') return { output: text, exitCode: 0 };
   if (existsSync(to) && !ending.test(to))
     return fail(
@@ -58,5 +82,5 @@ export function exportLanguage(
   }
   const isLarge = Buffer.byteLength(text) > MAX_BYTES;
   const hint = isLarge ? ' It has more than 10 MB, and could not come back: export with --only open.' : '';
-  return { output: `${count(units.length, 'text')} for ${language} in ${to}.${hint}\n`, exitCode: 0 };
+  return { output: `${count(number, 'text')} for ${language} in ${to}.${hint}\n`, exitCode: 0 };
 }

@@ -4,6 +4,7 @@ import { shownName } from '../../config/load-config.ts';
 import { count, listed, quote } from '../../config/problems/quote.ts';
 import { isEqual, type Json, type Path } from '../../document/json.ts';
 import { surveyLanguage } from '../../languages/survey.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 import { validateSite } from '../../validate/index.ts';
 import { overlayFile, type LoadedLanguage } from '../../validate/languages/read-overlays.ts';
 import { NotTaken } from './exchange/not-taken.ts';
@@ -55,9 +56,11 @@ function importInto(
   return { text: editOverlay(text, result.operations), result };
 }
 
-/** Says what arrives, by the states that it has then. */
-function report({ result }: Imported, { site, schema, forms }: SiteLanguages): string[] {
-  const { taken, kept, unknown, open, untouched, overlay } = result;
+/** Says what arrives, by the states that it has then: a line each. */
+export function arrivalLines(
+  { taken, kept, unknown, open, untouched, overlay }: TakenIn,
+  { site, schema, forms }: Pick<SiteLanguages, 'site' | 'schema' | 'forms'>,
+): string[] {
   const states = new Map<string, string>();
   for (const { texts } of surveyLanguage(site, overlay, forms, schema).parts)
     for (const { state, pair } of texts) if (pair) states.set(JSON.stringify(pair.path), state);
@@ -101,7 +104,10 @@ function refuse({ reason }: NotTaken, file: string): CommandResult {
 }
 
 /** @throws NotTaken where the file is of another site or language */
-function languageOfFile({ language, sourceLanguage, texts }: ReturnedFile, site: SiteLanguages): LoadedLanguage {
+export function languageOfFile<Language extends { language: string }>(
+  { language, sourceLanguage, texts }: ReturnedFile,
+  site: { site: SiteFile; languages: Language[] },
+): Language {
   const own = site.site.site.language ?? 'en';
   const base = (code: string) => code.toLowerCase().split(/[-_]/)[0];
   const known = languageOf(site, language);
@@ -138,6 +144,16 @@ function languageOfFile({ language, sourceLanguage, texts }: ReturnedFile, site:
   return found;
 }
 
+/** @throws NotTaken where no text of a file is one of the site */
+export function refuseStranger({ unknown }: TakenIn, { texts }: ReturnedFile): void {
+  if (unknown.length < texts.length) return;
+  throw new NotTaken({
+    what: 'No text of the file is one of this site.',
+    why: `Its ids are unknown here: ${some(unknown)}.`,
+    fix: 'Take a file that was exported from this site, with its ids.',
+  });
+}
+
 /**
  * `npm run languages -- import FILE [--dry-run]`: takes translations in. Nothing is refused but what is no translation of this
  * site; all of it is written in one step.
@@ -149,14 +165,9 @@ export function importLanguage(file: string | undefined, isDryRun: boolean, site
     const loaded = languageOfFile(returned, site);
     const { language } = loaded;
     const imported = importInto(loaded.config?.text ?? emptyOverlay(language, site), returned, language, site);
-    const { taken, unknown } = imported.result;
-    if (unknown.length === returned.texts.length)
-      throw new NotTaken({
-        what: 'No text of the file is one of this site.',
-        why: `Its ids are unknown here: ${some(unknown)}.`,
-        fix: 'Take a file that was exported from this site, with its ids.',
-      });
-    const lines = report(imported, site);
+    const { taken } = imported.result;
+    refuseStranger(imported.result, returned);
+    const lines = arrivalLines(imported.result, site);
     const heading = `${loaded.file}: ${count(taken.length, 'translation')} ${isDryRun ? 'would arrive' : taken.length === 1 ? 'arrives' : 'arrive'}.`;
     const output = `${[heading, ...lines].join('\n')}\n${problemsIn(imported, loaded, site)}`;
     if (isDryRun || taken.length === 0) return { output: `${output}\n${UNTOUCHED}\n`, exitCode: 0 };

@@ -55,7 +55,10 @@ export function loadLanguages(rootDir: string): SiteLanguages | CommandResult {
 }
 
 /** A further language of a site by its code, or what to say of a code that is none. */
-export function languageOf({ languages }: SiteLanguages, code: string | undefined): LoadedLanguage | string {
+export function languageOf<Language extends { language: string }>(
+  { languages }: { languages: Language[] },
+  code: string | undefined,
+): Language | string {
   const codes = languages.map(({ language }) => language);
   const there =
     codes.length === 0 ? 'The site has no further language yet' : `The site has ${listed(codes)} besides its own`;

@@ -4,23 +4,13 @@ import type { Ask } from '../../app/draft/transport.ts';
 import { DialogFoot, StudioDialog } from '../../app/parts/dialog.tsx';
 import { Labelled } from '../../app/parts/labelled.tsx';
 import partStyles from '../../app/parts/parts.module.css';
+import { saveFile } from '../../app/parts/save-file.ts';
 import { useKeptFocus } from '../../app/parts/use-kept-focus.ts';
 import { words } from '../../app/words.ts';
 import type { InboxFilter, InboxList } from './protocol.ts';
 import { InboxRow, type InboxActions } from './inbox-row.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './words.ts';
-
-/** Lets the browser save bytes as a file: they are opened by nothing here. */
-function saveFile(name: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has read the address by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** Bytes out of base64. */
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>

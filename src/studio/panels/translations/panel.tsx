@@ -5,6 +5,7 @@ import partStyles from '../../app/parts/parts.module.css';
 import type { TextPlace } from '../../protocol.ts';
 import type { TranslatedGroup } from './protocol.ts';
 import type { Panel, PanelProps } from '../panel.ts';
+import { Exchange } from './exchange.tsx';
 import { translationsWords } from './words.ts';
 import styles from './translations.module.css';
 
@@ -46,49 +47,52 @@ function TranslationTable({ show }: PanelProps) {
   const { languages } = answer;
   if (languages.length === 0) return <p className={partStyles['hint']}>{languageWords.none}</p>;
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{translationsWords.part}</th>
-            {languages.map(({ language }) => (
-              <th scope="col" key={language}>
-                {languageName(language)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {languages[0]!.groups.map(({ kind, name }, at) => {
-            const part = kind === 'site' ? translationsWords.site : name;
-            return (
-              // Two shared sections may be called alike.
-              <tr key={at}>
-                <th scope="row">
-                  {part}{' '}
-                  {translationsWords.kinds[kind] && (
-                    <span className={styles['kind']}>{translationsWords.kinds[kind]}</span>
-                  )}
+    <>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{translationsWords.part}</th>
+              {languages.map(({ language }) => (
+                <th scope="col" key={language}>
+                  {languageName(language)}
                 </th>
-                {languages.map(({ language, groups }) => (
-                  <Cell
-                    key={language}
-                    group={groups[at]!}
-                    part={part}
-                    language={language}
-                    onOpen={(place) => {
-                      choose(language);
-                      show(place.show);
-                      want({ path: place.text });
-                    }}
-                  />
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {languages[0]!.groups.map(({ kind, name }, at) => {
+              const part = kind === 'site' ? translationsWords.site : name;
+              return (
+                // Two shared sections may be called alike.
+                <tr key={at}>
+                  <th scope="row">
+                    {part}{' '}
+                    {translationsWords.kinds[kind] && (
+                      <span className={styles['kind']}>{translationsWords.kinds[kind]}</span>
+                    )}
+                  </th>
+                  {languages.map(({ language, groups }) => (
+                    <Cell
+                      key={language}
+                      group={groups[at]!}
+                      part={part}
+                      language={language}
+                      onOpen={(place) => {
+                        choose(language);
+                        show(place.show);
+                        want({ path: place.text });
+                      }}
+                    />
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Exchange languages={languages.map(({ language }) => language)} />
+    </>
   );
 }
 

@@ -1,5 +1,23 @@
 import type { TextPlace } from '../../protocol.ts';
 
+/** Texts for translators, as a file. */
+export interface ExportedTexts {
+  /** Of the file. */
+  name: string;
+  text: string;
+  /** How many texts it has. */
+  number: number;
+}
+
+/** What a file of translators brings. */
+export interface ArrivedTexts {
+  language: string;
+  /** How many translations. */
+  taken: number;
+  /** What becomes of them, in words. */
+  lines: string[];
+}
+
 /** How far something is translated. */
 export interface TranslatedGroup {
   kind: 'page' | 'shared' | 'form' | 'site';

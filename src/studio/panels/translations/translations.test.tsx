@@ -86,3 +86,48 @@ describe('The table of translations', () => {
     expect(await screen.findByText(/^The site has one language\./)).toBeTruthy();
   });
 });
+
+describe('Texts for translators', () => {
+  it('are exported as a file, in the language and form that are chosen', async () => {
+    const { dialog, user, server } = await open();
+    const save = vi.fn<(blob: Blob) => string>(() => 'blob:x');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    server.answers['export-translations'] = ({ language, format, isOnlyOpen }) => ({
+      name: `${language}.csv`,
+      text: JSON.stringify([format, isOnlyOpen]),
+      number: 3,
+    });
+    await user.click(dialog.getByText('Export and import'));
+    const part = within(dialog.getByRole('region', { name: 'Export' }));
+    await user.selectOptions(part.getByRole('combobox', { name: 'Language' }), 'French');
+    await user.selectOptions(part.getByRole('combobox', { name: 'Format' }), 'CSV, for spreadsheets');
+    await user.click(part.getByRole('checkbox', { name: 'Only what is open' }));
+    await user.click(part.getByRole('button', { name: 'Export as a file' }));
+    expect(await part.findByText('3 texts are in fr.csv.')).toBeTruthy();
+    expect(await save.mock.calls[0]![0].text()).toBe('["csv",true]');
+  });
+
+  it('come back by a file, which says what it brings before it is taken in', async () => {
+    const { dialog, user, server } = await open();
+    server.answers['look-at-translations'] = ({ file }) => ({
+      language: 'de',
+      taken: 2,
+      lines: [`- 2 are done: ${JSON.stringify(atob(file))}.`],
+    });
+    await user.click(dialog.getByText('Export and import'));
+    const part = within(dialog.getByRole('region', { name: 'Import' }));
+    await user.upload(part.getByLabelText('File that came back'), new File(['a,b'], 'de.csv', { type: 'text/csv' }));
+    expect((await part.findByRole('listitem')).textContent).toBe('2 are done: "a,b".');
+    expect(server.requests.map(({ request }) => request)).not.toContain('import-translations');
+    await user.click(part.getByRole('button', { name: 'Take in 2 translations' }));
+    await vi.waitFor(() =>
+      expect(server.requests).toContainEqual(
+        expect.objectContaining({
+          request: 'import-translations',
+          body: expect.objectContaining({ file: btoa('a,b') }) as object,
+        }),
+      ),
+    );
+  });
+});

@@ -60,13 +60,16 @@ function refuseMisread({ texts }: ReturnedFile): void {
   }
 }
 
+/** Reads a file of translators. @throws NotTaken */
+export const readReturned = (file: string): ReturnedFile => parseReturned(readBytes(file));
+
 /**
- * Reads a file of translators: XLIFF or CSV, told by what it holds.
+ * Reads what a file of translators holds: XLIFF or CSV, told by its beginning.
  *
  * @throws  NotTaken
  */
-export function readReturned(file: string): ReturnedFile {
-  const text = decode(readBytes(file));
+export function parseReturned(bytes: Buffer): ReturnedFile {
+  const text = decode(bytes);
   const returned = text.trimStart().startsWith('<') ? readXliff(text) : readTranslationsCsv(text);
   refuseMisread(returned);
   return returned;
