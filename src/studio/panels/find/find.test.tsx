@@ -36,6 +36,15 @@ describe('Find', () => {
   });
 });
 
+describe('Find in the studio', () => {
+  it('leads to what the toolbar opens, by its name and by what it is for', async () => {
+    const { user } = await renderStudio();
+    await search(user, 'export');
+    await user.click(await dialog().findByRole('option', { name: /^Translations/ }));
+    expect(await screen.findByRole('dialog', { name: 'Translations' })).toBeTruthy();
+  });
+});
+
 describe('Replace', () => {
   const open = async (find: string, replacement: string) => {
     const studio = await renderStudio();

@@ -15,14 +15,22 @@ import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useLanguage, useOwnLanguage } from '../../app/languages/language-context.ts';
 import { languageName } from '../../app/languages/words.ts';
 import partStyles from '../../app/parts/parts.module.css';
+import type { Found } from './protocol.ts';
 import { findWords } from './words.ts';
 import { Marked } from './marked.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 import type { Panel, PanelProps } from '../panel.ts';
 import styles from './find.module.css';
 
-/** Finds pages, sections, texts and interface words, and leads to their field; or replaces words in all pages. */
-function FindContent({ close, show }: PanelProps) {
+/** A row of what was found: a place of the site, or a panel of the studio, which it opens. */
+interface FoundRow extends Pick<Found, 'text' | 'place' | 'translated'> {
+  id: string;
+  path?: Found['path'];
+  opens?: string;
+}
+
+/** Finds pages, sections, texts, interface words and panels, and leads to them; or replaces words in all pages. */
+function FindContent({ panels, close, show }: PanelProps) {
   const [text, setText] = useState('');
   const [isReplacing, setIsReplacing] = useState(false);
   const hintId = useId();
@@ -30,14 +38,31 @@ function FindContent({ close, show }: PanelProps) {
   const own = useOwnLanguage();
   const { answer, fault } = useAnswer('find', isReplacing ? null : { text, language });
   const groups = answer ?? [];
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = panels.filter(
+    ({ name, does }) =>
+      words.length > 0 &&
+      name !== findWords.find &&
+      words.every((word) => `${name} ${does}`.toLowerCase().includes(word)),
+  );
+  const total = groups.reduce((sum, group) => sum + group.total, parts.length);
   // Keys of the list are part of selectors: numbers are safe in them.
   const keyed = groups.map(({ kind, found }) => ({
-    kind,
-    found: found.map((each, at) => ({ ...each, id: `${kind}-${at}` })),
+    kind: kind as keyof typeof findWords.foundKinds,
+    found: found.map((each, at): FoundRow => ({ ...each, id: `${kind}-${at}` })),
   }));
+  if (parts.length > 0)
+    keyed.unshift({
+      kind: 'panel',
+      found: parts.map(({ name, does }, at) => ({ id: `panel-${at}`, text: name, place: does, opens: name })),
+    });
   const places = new Map(keyed.flatMap(({ found }) => found.map((each) => [each.id, each])));
-  const hidden = total - groups.reduce((sum, group) => sum + group.found.length, 0);
+  const hidden = total - keyed.reduce((sum, group) => sum + group.found.length, 0);
+  const open = (name: string) => {
+    close();
+    // Its button alone knows how it is opened; this dialog is gone first.
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-panel="${name}"]`)?.click());
+  };
   const field = (
     <>
       <SearchField
@@ -84,7 +109,8 @@ function FindContent({ close, show }: PanelProps) {
             onAction={(key) => {
               const found = places.get(String(key));
               if (!found) return;
-              show(found.path);
+              if (found.opens !== undefined) return open(found.opens);
+              show(found.path!);
               if (found.translated) want({ path: found.translated.path });
             }}
           >

@@ -5,6 +5,7 @@ export const findWords = {
   find: 'Find',
   findHint: 'Pages, sections, site settings, any text, and the words of the interface.',
   foundKinds: {
+    panel: 'Parts of the studio',
     page: 'Pages',
     section: 'Sections',
     setting: 'Site settings',

@@ -3,7 +3,7 @@ import { count } from '../../app/count.ts';
 /** The words of Translations. */
 export const translationsWords = {
   name: 'Translations',
-  does: 'Says how far each page is translated into each language, leads to what is open, and exchanges texts with translators.',
+  does: 'Says how far each page is translated into each language, leads to what is open, and has export and import for translators.',
   loading: 'Counting …',
   part: 'Part of the site',
   kinds: { page: '', shared: 'Shared section', form: 'Form', site: '' },
