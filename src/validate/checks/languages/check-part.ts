@@ -12,7 +12,16 @@ import { doubtsOf } from './doubtful-translation.ts';
 export const OPEN_STATES = ['draft', 'outdated', 'missing'] as const;
 
 /** Texts that are not done, and where their translations are; no place for those without one. */
-export type OpenTexts = Record<(typeof OPEN_STATES)[number], { text: string; at: Path }[]>;
+export type OpenTexts = Record<(typeof OPEN_STATES)[number], OpenText[]>;
+
+/** A text that is not done. */
+export interface OpenText {
+  text: string;
+  /** Of its translation, in the overlay; empty where there is none. */
+  at: Path;
+  /** The path of its page; null for what several pages have. */
+  page: string | null;
+}
 
 /** What is found of one part of a site. */
 interface PartFindings {
@@ -75,7 +84,8 @@ function examine(part: SitePart, overlay: Overlay, terms: Terms): PartFindings {
         fix: 'Translate it again.',
         snippet: file,
       });
-    else if (!(state === 'draft' && showsDrafts)) found.open[state].push({ text, at: pair?.path ?? [] });
+    else if (!(state === 'draft' && showsDrafts))
+      found.open[state].push({ text, at: pair?.path ?? [], page: part.place[0] === 'pages' ? part.place[1]! : null });
   }
   return found;
 }

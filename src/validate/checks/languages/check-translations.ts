@@ -13,7 +13,8 @@ import type { SiteSchema } from '../../schema/walk-schema.ts';
 import { withSharedTypes } from '../../facts/section-facts.ts';
 import { checkPairs } from './check-pairs.ts';
 import { checkReplaced, type CheckValue, type ReplacedValue } from './check-replaced.ts';
-import { checkPart, OPEN_STATES, type OpenTexts } from './check-part.ts';
+import { pageName } from '../../words/names.ts';
+import { checkPart, OPEN_STATES, type OpenText, type OpenTexts } from './check-part.ts';
 
 /** What becomes of a text without a translation, by what the language says of them. */
 const WITHOUT = {
@@ -49,6 +50,25 @@ const QUOTED = 3;
 function some(texts: string[]): string {
   const more = texts.length - QUOTED;
   return texts.slice(0, QUOTED).map(inMarks).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Where texts are, in words: "They are on Home (12), Products (3), 2 more pages and several pages at once (8)." */
+function whereOf(texts: OpenText[], site: SiteFile): string {
+  const pages = new Map<string, number>();
+  for (const { page } of texts) if (page !== null) pages.set(page, (pages.get(page) ?? 0) + 1);
+  const isOne = texts.length === 1;
+  const counted = (name: string, number: number) => (isOne ? name : `${name} (${number})`);
+  const names = [...pages].map(([path, number]) => {
+    const route = site.routes.find((each) => each.path === path);
+    return counted(route ? pageName(site as unknown as Json, route as unknown as Json) : path, number);
+  });
+  const more = names.length - QUOTED;
+  const shared = texts.filter(({ page }) => page === null).length;
+  const places = [
+    ...(more > 0 ? [...names.slice(0, QUOTED), count(more, 'more page')] : names),
+    ...(shared > 0 ? [counted('several pages at once', shared)] : []),
+  ];
+  return `${isOne ? 'It is' : 'They are'} on ${new Intl.ListFormat('en-GB').format(places)}.`;
 }
 
 /** Checks the texts of one language. */
@@ -116,9 +136,10 @@ function checkLanguageTexts(
     inFile({
       ...(isRefused ? { code: 'missing-translation' } : { code: 'open-translation', severity: 'warning' }),
       path: texts.find(({ at }) => at.length > 0)?.at ?? [],
-      what: `${count(texts.length, 'text')} ${texts.length === 1 ? 'is' : 'are'} ${what}: ${some(texts.map(({ text }) => text))}.`,
+      what: `${count(texts.length, 'text')} ${texts.length === 1 ? 'is' : 'are'} ${what}: ${some(texts.map(({ text }) => text))}. ${whereOf(texts, site)}`,
       why: state === 'missing' ? WITHOUT[incomplete ?? 'leave-out'] : why,
       fix,
+      snippet: `npm run languages -- export ${language} --only open`,
     });
   }
   if (leftOver.length > 0)
