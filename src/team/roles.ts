@@ -9,7 +9,7 @@ export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
   author: ['enter', 'edit', 'share'],
   publisher: ['enter', 'edit', 'share', 'publish'],
   inbox: ['enter', 'inbox'],
-  owner: ['enter', 'edit', 'share', 'publish', 'inbox'],
+  owner: ['enter', 'edit', 'share', 'publish', 'inbox', 'people'],
 };
 
 /** The rights of somebody with these roles. */

@@ -15,6 +15,7 @@ import { openComments } from './comments/comments.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createInbox } from '../studio/panels/inbox/server/inbox.ts';
 import { createFreshProof } from './server/fresh-proof.ts';
+import { createMembers } from './members.ts';
 import { createTeamServices } from './server/team-services.ts';
 import { createTeamAccess } from './server/team-access.ts';
 import { COMPANY_COOKIE, createCookie, SESSION_COOKIE } from './server/team-cookie.ts';
@@ -104,6 +105,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       publications: publishing.service,
       people,
       log: audit,
+      members: createMembers({ people, log: audit, store, editUrl }),
       inbox: createInbox({ rootDir, location, store, log: audit }),
       previews: previews.service,
       comments: comments.service,

@@ -267,6 +267,26 @@ describe('The studio of a team', () => {
     expect(rest).toEqual([]);
   });
 
+  it('lets an owner invite, give roles and remove; the last owner stays', async () => {
+    const owner = await team.join('olga@example.com', ['owner']);
+    const { link } = (await owner.request('invite', { address: 'new@example.com', roles: ['author'] })).body;
+    expect(String(link)).toMatch(/^http:\/\/localhost:\d+\/invitation\/\S{20,}$/);
+    expect((await fetch(String(link))).status).toBe(200);
+    const roles = (await owner.request('set-roles', { address: 'new@example.com', roles: ['inbox'] })).body;
+    expect(roles['said']).toBe('new@example.com is now: inbox.');
+    expect((await owner.request('remove-person', { address: 'new@example.com' })).status).toBe(200);
+    expect((await fetch(String(link))).status).toBe(404);
+    const wrong = await owner.request('invite', { address: 'nobody', roles: ['author'] });
+    expect([wrong.status, wrong.body['error']]).toEqual([400, '"nobody" is not an e-mail address.']);
+    expect((await owner.request('invite', { address: 'x@example.com', roles: [] })).status).toBe(400);
+    const { people, entries } = (await owner.request('team')).body as unknown as {
+      people: object[];
+      entries: object[];
+    };
+    expect(people).toContainEqual(expect.objectContaining({ address: 'olga@example.com', isYou: true, isIn: true }));
+    expect(entries[0]).toMatchObject({ person: 'olga@example.com', event: 'removed', details: 'new@example.com' });
+  });
+
   it('tells a window what its person may do, anew once a role has changed', async () => {
     const person = await team.join('tom@example.com', ['author']);
     const rights = async () =>

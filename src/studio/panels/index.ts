@@ -11,6 +11,7 @@ import { panel as problems } from './problems/panel.tsx';
 import { panel as publish } from './publish/panel.tsx';
 import { panel as sessions } from './sessions/panel.tsx';
 import { panel as share } from './share/panel.tsx';
+import { panel as team } from './team/panel.tsx';
 import { panel as translations } from './translations/panel.tsx';
 import type { Panel } from './panel.ts';
 
@@ -28,5 +29,6 @@ export const panels: readonly Panel[] = [
   publish,
   sessions,
   share,
+  team,
   translations,
 ];

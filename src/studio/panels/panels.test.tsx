@@ -11,7 +11,10 @@ setUpStudio();
 
 /** Some panels are there for several people alone. */
 const open = ({ needs, isWithout }: Panel) =>
-  renderStudio({ isTeam: needs?.includes('share') ?? false, ...(isWithout && { rights: ['edit', 'share'] }) });
+  renderStudio({
+    isTeam: needs?.some((right) => right === 'share' || right === 'people') ?? false,
+    ...(isWithout && { rights: ['edit', 'share'] }),
+  });
 const buttonOf = ({ name }: Panel) => document.querySelector<HTMLButtonElement>(`[data-panel="${name}"]`)!;
 const dialogOf = ({ name }: Panel) => screen.queryByRole('dialog', { name });
 const pressKeys = ({ user }: Awaited<ReturnType<typeof renderStudio>>, keys: string) =>

@@ -8,6 +8,7 @@ import { inboxRequests, inboxRights, type InboxRequests } from './inbox/server/r
 import { publishRequests, publishRights, type PublishRequests } from './publish/server/requests.ts';
 import { sessionsRequests, sessionsRights, type SessionsRequests } from './sessions/server/requests.ts';
 import { shareRequests, shareRights, type ShareRequests } from './share/server/requests.ts';
+import { teamRequests, teamRights, type TeamRequests } from './team/server/requests.ts';
 import { translationsRequests, translationsRights, type TranslationsRequests } from './translations/server/requests.ts';
 
 /** What panels ask of the server. */
@@ -21,6 +22,7 @@ export interface PanelRequests
     PublishRequests,
     SessionsRequests,
     ShareRequests,
+    TeamRequests,
     TranslationsRequests {}
 
 /** The rights that they need. */
@@ -33,6 +35,7 @@ export const panelRights = {
   ...publishRights,
   ...sessionsRights,
   ...shareRights,
+  ...teamRights,
   ...translationsRights,
 };
 
@@ -46,5 +49,6 @@ export const panelRequests = (studio: PanelServer) => ({
   ...publishRequests(studio),
   ...sessionsRequests(studio),
   ...shareRequests(studio),
+  ...teamRequests(studio),
   ...translationsRequests(studio),
 });

@@ -46,7 +46,7 @@ export const localAccess = (sessions: Sessions): Access => ({
     return guardStudio(request, { hosts: [`127.0.0.1:${localPort}`, `localhost:${localPort}`], protocol: 'http:' });
   },
   open: (_, token) => sessions.open(token),
-  who: (_, session) => (sessions.isOpen(session) ? { may: (right) => right !== 'share' } : null),
+  who: (_, session) => (sessions.isOpen(session) ? { may: (right) => right !== 'share' && right !== 'people' } : null),
   previewKey: (session) => sessions.previewKey(session),
   isPreviewKey: (key) => sessions.isPreviewKey(key),
 });

@@ -11,6 +11,7 @@ export const ownServices = (rootDir: string, publications: Services['publication
   publications,
   inbox: ownInbox(rootDir),
   names: async () => new Map(),
+  members: { list: async () => [], invite: alone, setRoles: alone, remove: alone, entries: async () => [] },
   sessions: { list: async () => [], revoke: alone },
   previews: { list: async () => [], create: alone, revoke: alone },
   // The person at this computer is the one who has started it.

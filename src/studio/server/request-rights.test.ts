@@ -10,6 +10,7 @@ const BY_HAND: Record<Right, string> = {
     schema events state edit undo redo revert cure resolve take-over upload files remove-file rename move-to-page linked targets places
     show-sample as-of shows thrown judge-redirects find replacements replace
     translations translate add-language next-open translation-at translation-table
+    export-translations look-at-translations import-translations
     history history-words restore restore-words publications publication-changes preview proof-options give-proof
     publish-check publish-state kept-enquiries`,
   save: 'save publish',
@@ -17,6 +18,7 @@ const BY_HAND: Record<Right, string> = {
   publish: `
     publish-draft plan-again cancel-publication previews share-preview revoke-preview`,
   inbox: 'enquiries enquiries-csv mark-enquiry retry-enquiry delete-enquiry enquiry-file',
+  people: 'team invite set-roles remove-person',
   machine: 'start-site',
 };
 
@@ -30,6 +32,6 @@ it('Each role has its rights, and no other', () => {
     author: ['enter', 'edit', 'share'],
     publisher: ['enter', 'edit', 'share', 'publish'],
     inbox: ['enter', 'inbox'],
-    owner: ['enter', 'edit', 'share', 'publish', 'inbox'],
+    owner: ['enter', 'edit', 'share', 'publish', 'inbox', 'people'],
   });
 });

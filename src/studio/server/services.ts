@@ -2,6 +2,7 @@ import type { AskedPublication, CommentCount, Json } from '../protocol.ts';
 import type { DraftComment } from '../panels/comments/protocol.ts';
 import type { InboxFilter, InboxList } from '../panels/inbox/protocol.ts';
 import type { OpenSession } from '../panels/sessions/protocol.ts';
+import type { TeamEntry, TeamMember } from '../panels/team/protocol.ts';
 import type { SharedPreview } from '../panels/share/protocol.ts';
 import type { Person } from './access.ts';
 import type { PublicationService } from './publications/publication-service.ts';
@@ -15,6 +16,17 @@ export interface StoredComment extends Omit<DraftComment, 'place' | 'path' | 'go
 /** What the studio is given, of a team or of one person: it knows neither the store nor how people sign in. */
 export interface Services {
   publications: PublicationService;
+  /** People who may come in, and what is done with them. What cannot be done is a BadRequest. */
+  members: {
+    list(): Promise<Omit<TeamMember, 'isYou'>[]>;
+    /** @returns  A link that signs in once. */
+    invite(by: Person, address: string, roles: string[]): Promise<string>;
+    /** @returns  What became of it, in words. */
+    setRoles(by: Person, address: string, roles: string[]): Promise<string>;
+    remove(by: Person, address: string): Promise<string>;
+    /** Who did what last, the last one first. */
+    entries(): Promise<TeamEntry[]>;
+  };
   sessions: {
     /** Where somebody is signed in. */
     list(person: Person): Promise<OpenSession[]>;

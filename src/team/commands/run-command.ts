@@ -1,10 +1,9 @@
 import { escaped, hidden } from '../../model/text/csv-row.ts';
 import type { StoreLocation } from '../../serve/store/store-location.ts';
-import { sharedBy } from '../previews/previews.ts';
-import { plannedBy } from '../../studio/server/publications/publications.ts';
-import { readRoles, rightsOf, ROLES, type Role } from '../roles.ts';
-import { openTeamStore, type TeamDatabase } from '../store/open-team-store.ts';
-import { canComeIn, openPeople, type Member, type People } from '../store/people.ts';
+import { createMembers, Refused, type Members } from '../members.ts';
+import { readRoles, ROLES, type Role } from '../roles.ts';
+import { openTeamStore } from '../store/open-team-store.ts';
+import { canComeIn, openPeople, type People } from '../store/people.ts';
 import { openLog, type LogBreak, type TeamLog } from '../store/team-log.ts';
 
 const USAGE = `npm run team -- invite ADDRESS --role ROLE[,ROLE]   prints a link that signs in once, within 72 hours
@@ -15,53 +14,15 @@ npm run team -- log [--json] [--verify]             says who did what`;
 
 /** What commands use. */
 interface Team {
-  people: People;
+  members: Members;
   log: TeamLog;
-  store: TeamDatabase;
-  editUrl: URL;
 }
 
-/** A command that cannot be carried out, with a sentence for who typed it. */
-class Refused extends Error {}
-
 const TERMINAL = 'terminal';
-const isAddress = (text: string | undefined): text is string => /^[^\s@,]+@[^\s@,]+$/.test(text ?? '');
-
 function rolesOf(text: string | undefined): Role[] {
   const roles = text === undefined ? null : readRoles(text);
   if (!roles) throw new Refused(`"${text ?? ''}" names no role. There are: ${ROLES.join(', ')}.`);
   return roles;
-}
-
-async function memberAt(people: People, address: string | undefined): Promise<Member> {
-  const member = address === undefined ? null : await people.byAddress(address);
-  if (!member) throw new Refused(`Nobody has the address "${address ?? ''}". npm run team -- people lists all.`);
-  return member;
-}
-
-/** What goes on in the name of somebody who may no longer publish, and how each of it is ended; nothing where there is none. */
-async function goingOn(store: TeamDatabase, { id }: Member): Promise<string> {
-  const isoOf = (moment: number) => new Date(moment).toISOString();
-  const plans = (await plannedBy(store, id)).map(({ due, note }) => `planned for ${isoOf(due)}  ${note}`);
-  const links = (await sharedBy(store, id, Date.now())).map(
-    ({ isLatest, since, until }) =>
-      `preview link of ${isoOf(since)}, ${isLatest ? 'always the latest' : 'this state'}, until ${isoOf(until)}`,
-  );
-  if (plans.length + links.length === 0) return '';
-  return [
-    '',
-    'This goes on, since it is the work of the team:',
-    ...[...plans, ...links].map((each) => `  ${each.trim().replace(hidden, escaped)}`),
-    'Publishers end a plan by Cancel in History, and a link by Revoke in Share a preview.',
-  ].join('\n');
-}
-
-/** Somebody must be there who is an owner, and has signed in once. */
-async function checkOwnerStays(people: People, leaving: Member): Promise<void> {
-  if (!leaving.roles.includes('owner')) return;
-  const owners = (await people.list()).filter((one) => one.roles.includes('owner') && canComeIn(one));
-  if (owners.every(({ id }) => id === leaving.id))
-    throw new Refused(`${leaving.address} is the only owner. Invite another one first, who signs in.`);
 }
 
 /** What is wrong with the log. */
@@ -76,7 +37,10 @@ function breakInWords(broken: LogBreak): string {
 }
 
 /** The link of the first owner, while nobody can come in; null once somebody can. */
-export async function inviteFirst({ people, log }: Pick<Team, 'people' | 'log'>, editUrl: URL): Promise<string | null> {
+export async function inviteFirst(
+  { people, log }: { people: People; log: TeamLog },
+  editUrl: URL,
+): Promise<string | null> {
   if ((await people.list()).some(canComeIn)) return null;
   const address = `owner@${editUrl.hostname}`;
   const token = await people.invite(address, ['owner']);
@@ -86,19 +50,12 @@ export async function inviteFirst({ people, log }: Pick<Team, 'people' | 'log'>,
 
 /** What is said at the end; nothing where all is printed. */
 const commands: Record<string, (team: Team, words: string[]) => Promise<string>> = {
-  async invite({ people, log, editUrl }, [address, option, roles]) {
-    if (!isAddress(address)) throw new Refused(`"${address ?? ''}" is not an e-mail address.`);
+  invite({ members }, [address = '', option, roles]) {
     if (option !== undefined && option !== '--role') throw new Refused(`"${option}" is no option of invite.`);
-    const given = option === undefined ? null : rolesOf(roles);
-    const known = await people.byAddress(address);
-    if (known && given && !given.includes('owner')) await checkOwnerStays(people, known);
-    const token = await people.invite(address, given);
-    if (token === null) throw new Refused(`${address} is new: say what they are, with --role ${ROLES.join('|')}.`);
-    await log.write(TERMINAL, 'invited', `${address.toLowerCase()} ${given?.join() ?? ''}`.trim());
-    return `${editUrl.href}invitation/${token}`;
+    return members.invite(TERMINAL, address, option === undefined ? null : rolesOf(roles));
   },
-  async people({ people }) {
-    const all = await people.list();
+  async people({ members }) {
+    const all = await members.list();
     return all
       .map((one) => {
         const { address, name, roles, passkeys, hasCompanyAccount } = one;
@@ -107,22 +64,8 @@ const commands: Record<string, (team: Team, words: string[]) => Promise<string>>
       })
       .join('\n');
   },
-  async role({ people, log, store }, [address, roles]) {
-    const member = await memberAt(people, address);
-    const given = rolesOf(roles);
-    if (!given.includes('owner')) await checkOwnerStays(people, member);
-    await people.setRoles(member.id, given);
-    await log.write(TERMINAL, 'gave roles', `${member.address} ${given.join()}`);
-    const mayPublish = rightsOf(given).includes('publish');
-    return `${member.address} is now: ${given.join(', ')}.${mayPublish ? '' : await goingOn(store, member)}`;
-  },
-  async remove({ people, log, store }, [address]) {
-    const member = await memberAt(people, address);
-    await checkOwnerStays(people, member);
-    await people.remove(member.id);
-    await log.write(TERMINAL, 'removed', member.address);
-    return `${member.address} is removed, and signed out everywhere.${await goingOn(store, member)}`;
-  },
+  role: ({ members }, [address = '', roles]) => members.setRoles(TERMINAL, address, rolesOf(roles)),
+  remove: ({ members }, [address = '']) => members.remove(TERMINAL, address),
   async log({ log }, options) {
     const wrong = options.find((option) => !['--json', '--verify'].includes(option));
     if (wrong !== undefined) throw new Refused(`"${wrong}" is no option of log.`);
@@ -162,10 +105,8 @@ export async function runCommand(words: string[], at: { location: StoreLocation;
   }
   const store = await openTeamStore(at.location);
   try {
-    const said = await command(
-      { people: openPeople(store, Date.now), log: openLog(store, Date.now), store, editUrl: at.editUrl },
-      rest,
-    );
+    const [people, log] = [openPeople(store, Date.now), openLog(store, Date.now)];
+    const said = await command({ members: createMembers({ people, log, store, editUrl: at.editUrl }), log }, rest);
     if (said) console.log(said);
     return 0;
   } catch (fault) {

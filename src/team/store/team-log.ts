@@ -109,6 +109,12 @@ export function openLog(store: TeamDatabase, now: () => number) {
       });
     },
 
+    /** The last entries, the last one first. */
+    async last(number: number): Promise<LogEntry[]> {
+      const rows = await store.read('SELECT * FROM team_log ORDER BY seq DESC LIMIT ?', [number]);
+      return rows.map(entryOf).map(({ previous: _, hash: __, ...entry }) => entry);
+    },
+
     /** The first entry that is not as it was written, or whose predecessor is gone, or what was cut off; null where all are whole. */
     async firstBroken(): Promise<LogBreak | null> {
       const ends = await readEnds();

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newField } from './new-field.ts';
+import { listImports } from '../verify/check-imports.ts';
 import { newPanel } from './new-panel.ts';
 import { newSection } from './new-section.ts';
 import { newFolder } from '../../../tests/new-folder.ts';
@@ -112,6 +113,17 @@ describe('new:panel', () => {
     ]);
     expect(readFileSync(join(panels(), 'index.ts'), 'utf8')).toContain('[pageList]');
     expect(readFileSync(join(panels(), 'server.ts'), 'utf8')).toContain('pageListRequests(studio)');
+    // What it is made from is there: a file that was renamed once made each new panel fail.
+    const made = readdirSync(join(panels(), 'page-list'), { recursive: true, encoding: 'utf8' });
+    const missing = made
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) => {
+        const file = join('src/studio/panels/page-list', name);
+        return listImports(file, readFileSync(join(copy, file), 'utf8')).flatMap(({ target }) =>
+          target && !existsSync(target) && !existsSync(join(copy, target)) ? [target] : [],
+        );
+      });
+    expect(missing).toEqual([]);
   });
 
   it('refuses a name that is none, and writes nothing', async () => {

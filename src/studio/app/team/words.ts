@@ -7,7 +7,7 @@ export const teamWords = {
   at: (page: string) => `at “${page}”`,
   types: (name: string) => `${name} types here.`,
   takeOver: 'Take over',
-  noProof: 'Nothing was brought back: no passkey was used. Try again, or sign out and in again before.',
+  noProof: 'Nothing was done: no passkey was used. Try again, or sign out and in again before.',
   roleChanged: 'Your role in the team has changed, and with it what you can do here.',
   signedOut:
     'You are signed out, or your role has changed. Load this page again to sign in. What you typed last may not have arrived.',

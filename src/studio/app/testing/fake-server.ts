@@ -96,7 +96,9 @@ export class FakeServer implements Transport {
       fields: fieldOptions,
       schema: this.site.schema,
       person: this.site.isTeam ? { id: 'mira', name: 'Mira' } : null,
-      rights: this.site.rights ?? RIGHTS.filter((right) => right !== (this.site.isTeam ? 'save' : 'share')),
+      rights:
+        this.site.rights ??
+        RIGHTS.filter((right) => !(this.site.isTeam ? ['save'] : ['share', 'people']).includes(right)),
     };
   }
 
