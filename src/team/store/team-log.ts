@@ -32,6 +32,12 @@ const entryOf = (row: Record<string, unknown>): LogEntry & { previous: string; h
   hash: String(row['hash']),
 });
 
+/** An entry without what ties it to the one before. */
+function unlinked(linked: ReturnType<typeof entryOf>): LogEntry {
+  const { previous: _, hash: __, ...entry } = linked;
+  return entry;
+}
+
 const linkOf = (previous: string, { seq, at, person, event, details }: LogEntry): string =>
   hashOf(JSON.stringify([previous, seq, at, person, event, details]));
 
@@ -103,16 +109,13 @@ export function openLog(store: TeamDatabase, now: () => number) {
 
     /** Some hundred entries behind a number, the oldest first; none behind the last one. */
     async list(after = 0): Promise<LogEntry[]> {
-      return (await pageAfter(after)).map((linked) => {
-        const { previous: _, hash: __, ...entry } = linked;
-        return entry;
-      });
+      return (await pageAfter(after)).map(unlinked);
     },
 
     /** The last entries, the last one first. */
     async last(number: number): Promise<LogEntry[]> {
       const rows = await store.read('SELECT * FROM team_log ORDER BY seq DESC LIMIT ?', [number]);
-      return rows.map(entryOf).map(({ previous: _, hash: __, ...entry }) => entry);
+      return rows.map(entryOf).map(unlinked);
     },
 
     /** The first entry that is not as it was written, or whose predecessor is gone, or what was cut off; null where all are whole. */
