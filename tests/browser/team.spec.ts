@@ -11,6 +11,7 @@ const drawn = (page: Page) => preview(page).getByRole('heading', { level: 1 });
 test('two people come in by invitations, see each other, and write in one draft', async ({ browser, team }) => {
   const [mira, jon] = [await team.newPerson(browser), await team.newPerson(browser)];
   const link = await team.invite('mira@example.com', ['owner']);
+  let invitation = '';
 
   await test.step('a link that is looked at changes nothing', async () => {
     for (let look = 0; look < 2; look++) expect((await mira.request.get(link)).status()).toBe(200);
@@ -28,8 +29,18 @@ test('two people come in by invitations, see each other, and write in one draft'
     await jon.goto(link);
     await expect(jon.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
   });
+  await test.step('an owner invites in the studio, where the link is shown', async () => {
+    await button(mira, 'Team').click();
+    const dialog = mira.getByRole('dialog', { name: 'Team' });
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('jon@example.com');
+    expect(await accessFaults(mira)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    invitation = await dialog.getByRole('textbox', { name: 'Link of the invitation' }).inputValue();
+    expect(await accessFaults(mira)).toEqual([]);
+    await mira.keyboard.press('Escape');
+  });
   await test.step('each sees who is here', async () => {
-    await jon.goto(await team.invite('jon@example.com', ['author']));
+    await jon.goto(invitation);
     await jon.getByRole('button', { name: 'Create a passkey' }).click();
     await expect(drawn(jon)).toBeVisible();
     await expect(people(jon)).toHaveText(['jon', 'Mira']);

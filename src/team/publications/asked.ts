@@ -6,7 +6,7 @@ import type { TeamLog } from '../store/team-log.ts';
 /** How often it is looked who asks, in ms. */
 const LOOK_MS = 5000;
 
-/** Publications that people ask for who may not publish: one for each of them. */
+/** Publications that people ask for who may not publish: one for each of them, with the notes of all that they asked. */
 export function openAsked({
   store,
   log,
@@ -36,10 +36,13 @@ export function openAsked({
   return {
     list,
     async ask({ id = '', name = '', address = '' }, note) {
+      // What was asked with before is still asked for.
+      const before = (await list()).find(({ person }) => person === id)?.note ?? '';
+      const notes = [...new Set([...before.split('; '), note])].filter((each) => each !== '').join('; ');
       await store.write(
         `INSERT INTO team_asked (person, name, note, at) VALUES (?, ?, ?, ?)
           ON CONFLICT (person) DO UPDATE SET name = excluded.name, note = excluded.note, at = excluded.at`,
-        [id, name, note, now()],
+        [id, name, notes, now()],
       );
       await log.write(address, 'asked for publication');
       tell(await list());

@@ -75,6 +75,8 @@ it('A team publishes some changes or all, now or then, and brings back what it h
   await until(/"note":"Ready"[^]*event: asked\ndata: \[\]/);
   expect(await jon.request('ask-publication', { note: 5 })).toMatchObject({ status: 400 });
   await jon.request('ask-publication', { note: ' Until noon ' });
+  // A second request replaces nothing.
+  for (const note of ['From ten', 'From ten']) await jon.request('ask-publication', { note });
   await until(new RegExp(`\\[\\{"person":"${jon.id}","by":"jon","note":"Until noon","at":`));
   await jon.request('edit', field('text', 'By Jon, later'));
   expect(await publish(mira, 'mira', null, 'A heading')).toMatchObject({ status: 200, body: { problems: [] } });
@@ -86,7 +88,7 @@ it('A team publishes some changes or all, now or then, and brings back what it h
   ]);
 
   const again = await mira.hear();
-  expect(await again.until(/event: asked\n/)).toContain('Until noon');
+  expect(await again.until(/event: asked\n/)).toContain('"note":"Until noon; From ten"');
   again.end();
 
   // What is planned is the draft of this moment.

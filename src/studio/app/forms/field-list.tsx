@@ -20,7 +20,7 @@ import {
   setRequired,
   takenNames,
 } from './form-model.ts';
-import { fieldNames } from '../../form-order.ts';
+import { fieldNames, isBesideSteps } from '../../form-order.ts';
 import {
   fieldsIn,
   rowsInSteps,
@@ -130,7 +130,8 @@ export function FieldList({
     const notice = words.moved(entryName(entries[from]!), to, entries.length);
     if (!steps || steps.steps.length === 0) return draft.edit(moveField(form, at, owner, from, to), { notice });
     const rows = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!);
-    const next = stepsIn(rows, steps.steps);
+    const asked = rows.filter((row) => !('field' in row && isBesideSteps(form, row.field)));
+    const next = stepsIn(asked, steps.steps);
     if (!next) return draft.say(formWords.stepNeedsField, true);
     setOpenStep(null);
     draft.edit([...setSteps(next), ...ordering(form, at, owner, fieldsIn(rows))], { notice });

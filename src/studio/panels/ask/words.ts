@@ -12,7 +12,7 @@ export const askWords = {
   note: 'Note',
   noteHint: 'What is ready, or until when it should be published.',
   ask: 'Ask',
-  askAgain: 'Ask with this note',
+  askAgain: 'Add this note',
   asked: (at: number, note: string) => `You have asked on ${time(at)}${note === '' ? '.' : `: ${note}`}`,
   takeBack: 'Take back',
   /** For those who publish. */
