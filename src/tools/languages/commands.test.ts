@@ -241,6 +241,11 @@ describe('languages -- import', () => {
       'The file is XLIFF 3.0, not 1.2, 2.0 or 2.1.',
     ],
     ['letters that were misread', xliff(file(unit.replace('>b<', '>fÃ¼r<'))), '"für" became "fÃ¼r"'],
+    [
+      'a text twice',
+      xliff(file(unit + unit.replace('>b<', '>c<'))),
+      'The file has two translations of "a": "b" and "c".',
+    ],
     ['other XML', '<html/>', 'The file is XML, but no XLIFF.'],
     ['damaged XML', xliff('<file>'), 'The XML is damaged here.'],
     ['too many elements in one another', xliff('<g>'.repeat(1_000_000)), 'nested more than 100 deep'],

@@ -60,6 +60,21 @@ function refuseMisread({ texts }: ReturnedFile): void {
   }
 }
 
+/** Refuses a text that is there twice with other words: nobody can tell which is meant. */
+function refuseTwice({ texts }: ReturnedFile): void {
+  const first = new Map<string, string>();
+  for (const { id, source, text } of texts) {
+    const known = first.get(id);
+    first.set(id, known ?? text);
+    if (known !== undefined && known !== text)
+      throw new NotTaken({
+        what: `The file has two translations of ${quote(source)}: ${quote(known)} and ${quote(text)}.`,
+        why: `Both have the id ${quote(id)}, and only one of them can be meant.`,
+        fix: 'Remove one of the two from the file.',
+      });
+  }
+}
+
 /** Reads a file of translators. @throws NotTaken */
 export const readReturned = (file: string): ReturnedFile => parseReturned(readBytes(file));
 
@@ -72,5 +87,6 @@ export function parseReturned(bytes: Buffer): ReturnedFile {
   const text = decode(bytes);
   const returned = text.trimStart().startsWith('<') ? readXliff(text) : readTranslationsCsv(text);
   refuseMisread(returned);
+  refuseTwice(returned);
   return returned;
 }
