@@ -9,6 +9,8 @@ export interface Link {
   /** A page of this site: the browser may navigate without a page load. */
   internal: boolean;
   newTab: boolean;
+  /** Of the page that it leads to, where that is another one than that of the page it is on. */
+  language?: string;
 }
 
 /** Words in bold or emphasis, or that lead somewhere. */

@@ -11,7 +11,7 @@ import { pictureFacts, publishedSize } from '../validate/facts/picture-facts.ts'
 import type { SectionFile, SiteFile } from '../model/site-file.ts';
 import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
 import { cssValueClasses, focusClass } from './css-values.ts';
-import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
+import { linkResolver, phoneHref, type ResolveLink, type Translated } from './links.ts';
 import { resolveRichText } from './rich-text.ts';
 import { resolveMenus, shownLanguages } from './menus.ts';
 import type { Page, PageSection } from '../model/page.ts';
@@ -178,7 +178,7 @@ function namingSection(sections: SectionFile[]): SectionFile | undefined {
  * @param schema   The composed schema, for defaults and shared parts.
  * @param rootDir  The project's folder; picture sizes are read below its `public/`.
  * @param at       Milliseconds since 1970.
- * @param addresses  Where pages stand under another path than links have. @see resolveSite
+ * @param translated  Of a further language. @see resolveSite
  * @returns        Pages in config order, with defaults applied and links, pictures and login resolved.
  * @throws         Never on author mistakes: `validateSite` has refused those.
  * @see            docs/product.md 2 and 9
@@ -188,13 +188,13 @@ export function resolvePages(
   schema: JsonSchema,
   rootDir: string,
   at = Date.now(),
-  addresses?: ReadonlyMap<string, string>,
+  translated?: Translated,
 ): ResolvedSite {
   const definitions = schema['definitions'] as Record<string, JsonSchema>;
   const endpoint = ownPath(file.enquiry?.endpoint ?? '/contactwebsite', file.site.url);
   const all = timedRoutes(file);
   const routes = all.filter(({ isHidden }) => !isHidden);
-  const resolveLink = linkResolver({ ...file, routes: routes.map(({ route }) => route) }, addresses);
+  const resolveLink = linkResolver({ ...file, routes: routes.map(({ route }) => route) }, translated);
   const partsFor = (needs: PageNeeds) => partResolvers(file.site.url, resolveLink, rootDir, endpoint, needs);
   const parts = partsFor(noNeeds());
   const logoOf = (src: string) => parts['picture']!({ src, alt: file.site.name }) as Picture;

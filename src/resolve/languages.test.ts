@@ -46,6 +46,18 @@ describe('resolveSite', () => {
     });
   });
 
+  it('says of a link to a page without a translation which language that has', () => {
+    const actions = [{ label: 'News', link: '/news#today' }];
+    const linked = { ...siteWith({ ...hero, actions }), languages };
+    const own = { ...linked, routes: [...linked.routes, prices, news] };
+    const texts = germanWith({ top: { heading: ['One till', 'Eine Kasse'], actions: [{ label: ['News', 'Neues'] }] } });
+    const { pages } = resolveSite(own, [texts], new Map(), schema, rootDir, 0);
+    const linkOn = (path: string) =>
+      (pages.find((each) => each.path === path)!.sections[0]!.props['actions'] as object[])[0];
+    expect(linkOn('/de')).toMatchObject({ href: '/news#today', internal: false, language: 'en' });
+    expect(linkOn('/')).not.toHaveProperty('language');
+  });
+
   it('names each page in every language that has it, the same from each of them', () => {
     const both = [
       { language: 'en', name: 'English', href: '/prices' },

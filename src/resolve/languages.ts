@@ -1,3 +1,4 @@
+import type { Translated } from './links.ts';
 import { addressIn, prefixOf } from '../languages/address-in.ts';
 import { localize, localizePages, type LocalizeOptions } from '../languages/localize.ts';
 import type { Overlay } from '../languages/overlay.ts';
@@ -131,7 +132,7 @@ export function resolveTranslations(
     if (!route !== (address === undefined)) return null;
     if (!route || address === undefined) continue;
     const alone = { ...file, routes: [{ ...route, path: address }] };
-    const { pages, cssRules } = resolvePages(alone, schema, rootDir, last.at, addresses);
+    const { pages, cssRules } = resolvePages(alone, schema, rootDir, last.at, { addresses, source: sourceOf(last) });
     const page = withFormsIn(language, {
       ...pages[0]!,
       language,
@@ -145,6 +146,12 @@ export function resolveTranslations(
   }
   return found;
 }
+
+/** The pages of a site in its own language. */
+const sourceOf = ({ site, pages }: Pick<ResolvedSite, 'site' | 'pages'>): NonNullable<Translated['source']> => ({
+  language: site.language,
+  paths: new Set(pages.flatMap(({ path, language }) => (language === undefined ? [path] : []))),
+});
 
 /**
  * Resolves a valid site into the pages of all its languages. Behind this, a page in another language is a page like any other,
@@ -178,7 +185,10 @@ export function resolveSite(
     const localized = localize(file, overlay, forms, readSchema(schema), localizeOptions(file, language));
     const addresses = new Map(localized.file.routes.map(({ path }) => [path, addressIn(overlay, prefix, path)]));
     const routes = localized.file.routes.map((route) => ({ ...route, path: addresses.get(route.path)! }));
-    const resolved = resolvePages({ ...localized.file, routes }, schema, rootDir, source.at, addresses);
+    const resolved = resolvePages({ ...localized.file, routes }, schema, rootDir, source.at, {
+      addresses,
+      source: sourceOf(source),
+    });
     const { description, formWords } = resolved;
     const { shared, pages } = localized.kept;
     const hasSourceTexts = shared.length > 0 || [...pages.values()].some((texts) => texts.length > 0);

@@ -13,14 +13,18 @@ const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;
  */
 export type ResolveLink = (text: string, newTab?: boolean) => Link;
 
-/**
- * Creates the resolver for the links of a site.
- *
- * @param addresses  In another language, where pages stand by the paths that links have; in place of the routes.
- */
+/** Where pages are that are not among the routes: those of a further language, or the others of a site. */
+export interface Translated {
+  /** By the paths that links have, in place of the routes. */
+  addresses: ReadonlyMap<string, string>;
+  /** The pages of the site's own language: those that are not translated are linked to there. */
+  source?: { language: string; paths: ReadonlySet<string> };
+}
+
+/** Creates the resolver for the links of a site. */
 export function linkResolver(
   { routes, login: logins }: SiteFile,
-  addresses?: ReadonlyMap<string, string>,
+  { addresses, source }: Partial<Translated> = {},
 ): ResolveLink {
   const paths = new Set(['', ...(addresses?.values() ?? routes.map(({ path }) => path))]);
   return (text, newTab = false) => {
@@ -29,7 +33,9 @@ export function linkResolver(
     const path = text.replace(/[?#][^]*/, '');
     const address = addresses?.get(path) ?? path;
     const internal = !ADDRESS.test(text) && paths.has(address);
-    return { href: address + text.slice(path.length), internal, newTab };
+    const isElsewhere = !internal && path !== '' && source?.paths.has(path) === true;
+    const language = isElsewhere ? { language: source.language } : {};
+    return { href: address + text.slice(path.length), internal, newTab, ...language };
   };
 }
 

@@ -147,13 +147,9 @@ function resolveRoute(
   // Links only need the paths of other routes.
   const paths = routes.flatMap((other) => (other && !other.hidden ? [other.path] : []));
   const addresses = new Map(paths.map((path) => [path, path]));
-  const { pages, cssRules } = resolvePages(
-    { ...frame, routes: [route] },
-    validators.site.root,
-    rootDir,
-    last.at,
+  const { pages, cssRules } = resolvePages({ ...frame, routes: [route] }, validators.site.root, rootDir, last.at, {
     addresses,
-  );
+  });
   const at = last.pages.findIndex(({ path }) => path === route.path);
   const page = pages[0]!;
   const site = {

@@ -24,8 +24,8 @@ interface PageLinkProps {
 export function PageLink({ link, className, children, current = false }: PageLinkProps) {
   const navigation = useContext(NavigationContext);
   const { site } = usePage();
-  const { href, internal, newTab } = link;
-  const common = { className, 'aria-current': current ? ('page' as const) : undefined };
+  const { href, internal, newTab, language } = link;
+  const common = { className, hrefLang: language, 'aria-current': current ? ('page' as const) : undefined };
   if (newTab)
     return (
       <a href={href} target="_blank" rel="noopener noreferrer" {...common}>

@@ -2,12 +2,12 @@ import { count } from '../../app/count.ts';
 import { momentInWords } from '../../../model/dates.ts';
 
 /** What people are, in words. */
-const ROLES: Record<string, string> = {
-  author: 'Author: edits, and asks for publication',
-  publisher: 'Publisher: edits and publishes',
-  inbox: 'Inbox: reads enquiries',
-  owner: 'Owner: all of it, and the team',
-};
+const ROLES = new Map([
+  ['author', 'Author: edits, and asks for publication'],
+  ['publisher', 'Publisher: edits and publishes'],
+  ['inbox', 'Inbox: reads enquiries'],
+  ['owner', 'Owner: all of it, and the team'],
+]);
 
 /** The words of Team. */
 export const teamWords = {
@@ -16,7 +16,7 @@ export const teamWords = {
   people: 'People',
   you: '(you)',
   invited: 'invited, not yet here',
-  role: (role: string) => ROLES[role] ?? role,
+  role: (role: string) => ROLES.get(role) ?? role,
   rolesOf: (address: string) => `Roles of ${address}`,
   save: 'Save the roles',
   invite: 'Invite',
