@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import { DialogFoot, StudioDialog } from '../../app/parts/dialog.tsx';
@@ -37,10 +37,16 @@ function Roles({ label, roles, onChange }: { label: string; roles: string[]; onC
 /** A link that was made just now: it cannot be shown again. */
 function Invitation({ address, link }: { address: string; link: string }) {
   const [isCopied, setIsCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed is off by now, or gone: the keyboard goes on here.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   return (
     <div className={styles['invitation']} role="status">
       <p>{teamWords.link(address)}</p>
-      <input className={partStyles['input']} readOnly value={link} aria-label={teamWords.linkName} />
+      <input ref={field} className={partStyles['input']} readOnly value={link} aria-label={teamWords.linkName} />
       <Button
         className={partStyles['quiet']!}
         onPress={() => void navigator.clipboard.writeText(link).then(() => setIsCopied(true))}
@@ -112,7 +118,7 @@ function NewPerson({ acts }: { acts: Acts }) {
     >
       <h3>{teamWords.inviteSomebody}</h3>
       <TextInput label={teamWords.address} value={address} onChange={setAddress} />
-      <Roles label={teamWords.rolesOf(address)} roles={roles} onChange={setRoles} />
+      <Roles label={teamWords.rolesOfGuest} roles={roles} onChange={setRoles} />
       <Button className={partStyles['main']!} type="submit" isDisabled={address.trim() === '' || roles.length === 0}>
         {teamWords.invite}
       </Button>
@@ -185,7 +191,7 @@ function Team() {
       <p role="status" className={styles['said']}>
         {said}
       </p>
-      {invitation && <Invitation {...invitation} />}
+      {invitation && <Invitation key={invitation.link} {...invitation} />}
       {team === null ? (
         <p>{words.loading}</p>
       ) : (

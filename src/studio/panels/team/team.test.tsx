@@ -40,7 +40,7 @@ async function open() {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Team' }));
   await dialog().findByText('mira@example.com');
   const names = () =>
-    within(dialog().getByRole('list', { name: 'People' }))
+    within(dialog().getByRole('list', { name: 'People of the team' }))
       .getAllByRole('listitem')
       .map((each) => each.querySelector('strong')!.textContent);
   return { ...studio, dialog, names };
@@ -52,6 +52,7 @@ describe('Team', () => {
     await user.type(dialog().getByRole('textbox', { name: 'E-mail address' }), 'lea@example.com');
     await user.click(dialog().getByRole('button', { name: 'Invite' }));
     const link = await dialog().findByRole<HTMLInputElement>('textbox', { name: 'Link of the invitation' });
+    expect(document.activeElement).toBe(link);
     expect(link.value).toBe('https://edit.example.com/invitation/abc');
     expect(names()).toEqual(['Mira', 'Jon', 'Lea']);
     expect(dialog().getByText('invited, not yet here')).toBeTruthy();
