@@ -8,14 +8,13 @@ const HEIGHT = 32;
 /** A logo, a mark with the name beside it. */
 function Logo({ logo, dark }: { logo: Picture; dark?: Picture | undefined }) {
   const { name } = usePage().site;
-  const image = (
-    <img src={logo.src} alt={name} width={Math.round((logo.width / logo.height) * HEIGHT)} height={HEIGHT} />
-  );
+  const sizeOf = ({ width, height }: Picture) => ({ width: Math.round((width / height) * HEIGHT), height: HEIGHT });
+  const image = <img src={logo.src} alt={name} {...sizeOf(logo)} />;
   return (
     <>
       {dark ? (
         <picture>
-          <source srcSet={dark.src} media="(prefers-color-scheme: dark)" />
+          <source srcSet={dark.src} media="(prefers-color-scheme: dark)" {...sizeOf(dark)} />
           {image}
         </picture>
       ) : (

@@ -46,7 +46,7 @@ export function checkTheme(facts: SiteFacts, schema: JsonSchema, report: Report)
   }
 }
 
-/** The theme that visitors see; undefined where a colour of it cannot be used, which is told as such. */
+/** The theme that visitors see; undefined where one of its colours cannot be used, which is a problem of its own. */
 export function shownTheme(root: unknown, schema: JsonSchema): Theme | undefined {
   const { theme = withDefaults({}, schema) } = readTheme(root, schema) ?? {};
   return themeFaults(theme).length > 0 ? undefined : theme;

@@ -46,6 +46,17 @@ describe('the draft of a window', () => {
     ]);
   });
 
+  it('tells of another role once what was typed has arrived: the window is loaded anew then', async () => {
+    const { server, draft } = await open();
+    const unsent: boolean[] = [];
+    draft.onOtherRights = () => unsent.push(draft.hasUnsent);
+    draft.edit([setHeading(0, 'Typed')]);
+    server.tellRights(['edit']);
+    expect(unsent).toEqual([]);
+    await vi.waitFor(() => expect(unsent).toEqual([false]));
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('Typed');
+  });
+
   it('leaves parts that have not changed as they are, and what was typed once it has arrived: each key drew the whole studio twice', async () => {
     const { draft } = await open();
     const before = draft.getSnapshot().state;

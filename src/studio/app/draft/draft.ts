@@ -109,7 +109,7 @@ export class Draft {
   private readonly led = new LedPages();
   /** Ends fields that are taken over only when they are left, before a save: nothing typed is forgotten. */
   readonly unfinished = new Set<() => void>();
-  /** Called once the person may do more, or less, than the window offers. */
+  /** Called once the person may do more, or less, than the window offers, and nothing that was typed waits for an answer. */
   onOtherRights: () => void = () => {};
   /** Counts what somebody chooses: what is chosen also changes by itself, where it is removed. */
   choices = 0;
@@ -407,7 +407,7 @@ export class Draft {
         onTrouble: (trouble) => this.emit({ trouble }),
         onAsked: (asked) => this.takeAsked(asked),
         onRights: (rights) => {
-          if (!isEqual(rights, [...this.opened.rights])) this.onOtherRights();
+          if (!isEqual(rights, [...this.opened.rights])) this.tellOtherRights();
         },
         onComments: (comments) => this.emit({ comments }),
         onDrawn: (drawn) => {
@@ -416,6 +416,19 @@ export class Draft {
         onReconnect: () => this.emit({ reconnects: this.snapshot.reconnects + 1 }),
       },
     );
+  }
+
+  /** Waits for what was typed to arrive, and for the answers to questions about it: a window that loads anew forgets both. */
+  private tellOtherRights(): void {
+    const tell = (): boolean => {
+      if (this.hasUnsent || this.snapshot.clashes.length > 0) return false;
+      this.onOtherRights();
+      return true;
+    };
+    if (tell()) return;
+    const stop = this.subscribe(() => {
+      if (tell()) stop();
+    });
   }
 
   /** Those who publish are told who asks for it from now on. */

@@ -10,7 +10,7 @@ const draftWith = (...ids: string[]) =>
     site: {},
   }) as unknown as StudioState;
 
-/** "Mine" was typed in a section at 0; what is told of it at another moment. */
+/** "Mine" was typed in a section at moment 0; what is reported of it at another moment. */
 function toldAt(now: number, ...ids: string[]) {
   const typed = new TypedTexts();
   const path = ['routes', 0, 'sections', 0, 'heading'];

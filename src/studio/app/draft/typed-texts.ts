@@ -42,7 +42,7 @@ export class TypedTexts {
     this.#typed = [];
   }
 
-  /** One whose page or section is gone. Each is told once. */
+  /** A text whose page or section is gone. Each is reported once. */
   gone(state: StudioState, now: number): string | null {
     this.#typed = this.#typed.filter(({ at }) => now - at < RECENT_MS);
     const found = this.#typed.find((typed) => isGone(typed, state));

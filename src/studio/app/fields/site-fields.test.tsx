@@ -152,7 +152,7 @@ describe('Redirects', () => {
     await user.paste('/old,/new\n/page?p=1,/new\n/older,/new');
     expect(await dialog.findByText('2 redirects can be added, 1 line cannot.')).toBeTruthy();
     expect(dialog.getByRole('listitem').textContent).toContain('Line 2: It cannot work. Remove it.');
-    // It can be mended where it is told, and stays there.
+    // The line can be corrected where its problem is shown, and stays there.
     const cell = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Old address, line 2' });
     await user.type(cell, '0');
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /pair in each line/ }).value).toContain(

@@ -67,7 +67,7 @@ export function usePlaces(): PlaceOnPage[] {
     let isCurrent = true;
     const timer = setTimeout(() => {
       void askPlaces(draft, `#${section.id}`, language).then((answer) => {
-        // Without an answer the way to the page is not offered; anyone who asks for it is told.
+        // Without an answer the way to the page is not offered; the command that asks for it says so.
         if (!isCurrent || !('places' in answer)) return;
         setKnown({ id: section.id, pageIndex, language, places: answer.places.filter(({ isSite }) => !isSite) });
       });

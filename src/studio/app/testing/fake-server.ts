@@ -24,7 +24,7 @@ import { linkRequests, type EditableSite } from '../../server/requests/link-requ
 import { readOperation } from '../../server/requests/requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { RIGHTS, type Right } from '../../rights.ts';
-import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
+import { Unreachable, type Answer, type TeamEvents, type Transport } from '../draft/transport.ts';
 import { isEqual, textAt, valueAt, type JsonObject } from '../../../document/json.ts';
 import { isJsonObject } from '../../../model/is-json-object.ts';
 
@@ -119,10 +119,14 @@ export class FakeServer implements Transport {
     );
   }
 
-  listen(onChange: (change: StateChange) => void): () => void {
+  listen(onChange: (change: StateChange) => void, events?: Pick<TeamEvents, 'onRights'>): () => void {
     this.listeners.add(onChange);
+    if (events) this.tellRights = events.onRights;
     return () => this.listeners.delete(onChange);
   }
+
+  /** Tells what the person may do by now. */
+  tellRights: TeamEvents['onRights'] = () => {};
 
   /** A change by another program. */
   changeOutside(operations: Operation[]): void {

@@ -96,6 +96,8 @@ function Import() {
             type="file"
             accept=".xlf,.xliff,.xml,.csv"
             aria-describedby={described}
+            // A file that was mended is chosen again: without this, the same name would be no change.
+            onClick={({ currentTarget }) => (currentTarget.value = '')}
             onChange={({ target }) => void look(target.files?.[0])}
           />
         )}

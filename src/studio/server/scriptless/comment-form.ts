@@ -7,7 +7,7 @@ import { MAX_COMMENT } from '../comments/read-text.ts';
 /** The most characters of a name. */
 export const MAX_NAME = 60;
 
-/** A comment that was made by a link, as anyone who has the link reads it. */
+/** A comment that came by a preview link, as everyone with that link reads it. */
 export interface LinkComment {
   at: number;
   by: string;

@@ -148,7 +148,7 @@ export function publishDraft(
         await publications.failed(id, begun.refusal);
         throw new BadRequest(begun.refusal);
       }
-      // Anyone who asks is told how far it is by other requests; what cannot be noted is noted at the next start.
+      // Other requests answer how far it has got; an outcome that cannot be written down now is written down at the next start.
       finish(id, begun.text).catch(() => {});
       return { problems: [] };
     },
